@@ -5,7 +5,9 @@ import Fastify from "fastify";
 // headers of this URL to every request.
 const [url = ""] = process.argv.slice(2);
 
-/** Headers that are not copied, because each server writes them itself. */
+/**
+ * Response headers that are not copied from Roost's server, because each server writes them itself.
+ */
 const own = ["date", "connection", "keep-alive", "content-length", "transfer-encoding"];
 
 /** Reads the URL with node:http, because `fetch` would decompress the body. */

@@ -83,7 +83,7 @@ function figuresOf(name: string, errors: number, times: number[]): KindFigures[]
   return [{ ...counts, p50: at(50), p95: at(95), p99: at(99), max: at(100) }];
 }
 
-/** Sends a message to the soak. Resolves when the whole message is sent. */
+/** Sends a message to the process of the soak test. Resolves when the whole message is sent. */
 function tell(message: TrafficMessage): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   process.send?.(message, undefined, undefined, () => resolve());

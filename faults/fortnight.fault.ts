@@ -109,7 +109,7 @@ async function simulate(place: Omit<Place, "env">) {
   return { world, searchers: searchers.all, until, figures, output: own.output() };
 }
 
-/** Adds Tokyo to the cities of the questionnaire, and sets the hours for calls. */
+/** Adds Tokyo to the cities of the questionnaire, and sets the hours for feedback calls. */
 async function prepare({ team }: World): Promise<void> {
   const settings = (await team.call("GET", "/api/admin/form-settings")) as {
     key: string;

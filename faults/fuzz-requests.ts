@@ -14,8 +14,8 @@ export const countInputs = ({ path }: FuzzRequest): number =>
 
 /** A procedure or route for which requests are generated. */
 export type Call = {
-  /** The role that the call requires; undefined if it is open to visitors. */
-  /** The role of the senders who may make the call; undefined for public calls. */
+  /** The role that the API call requires; undefined if the call is open to visitors. */
+  /** The role of the senders who may make the API call; undefined for public calls. */
   access: "user" | "admin" | undefined;
   schema: Schema;
   /** How many of a hundred generated inputs should be valid. */
@@ -23,8 +23,8 @@ export type Call = {
 };
 
 /**
- * Generates the role of a request's sender: mostly the role that the call requires, and sometimes
- * another.
+ * Generates the role of a request's sender: mostly the role that the API call requires, and
+ * sometimes another.
  */
 const roleFor = (access: Call["access"]): fc.Arbitrary<Role> => {
   const others = fc.constantFrom<Role[]>("visitor", "user", "admin");
@@ -164,7 +164,10 @@ export function restRequests(
 
 type Procedure = { name: string; call: Call };
 
-/** Generates batches of calls whose inputs are close to what the calls' schemas allow. */
+/**
+ * Generates batches of procedure calls whose inputs are close to what the procedures' schemas
+ * allow.
+ */
 function batchOf(procedures: Procedure[], type: "query" | "mutation", known: Known) {
   // Longer URLs are not sent, because the server refuses them without parsing them.
   const most = type === "query" ? 700 : Number.POSITIVE_INFINITY;

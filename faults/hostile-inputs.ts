@@ -83,7 +83,7 @@ export const hostileNames = [
   "openedAt",
 ];
 
-/** Generates bodies of requests that every call must refuse. */
+/** Generates bodies of requests that every procedure must refuse. */
 export const brokenBodies = fc.oneof(
   fc.constantFrom(
     "",

@@ -12,7 +12,7 @@ import { temporaryDirectory } from "./temporary-directory.ts";
 
 const searches = fullOrShort(60, 8);
 const kills = fullOrShort(20, 1);
-/** The number of times that each searcher books, moves or cancels a call. */
+/** The number of times that each searcher books, moves or cancels a feedback call. */
 const changesEach = fullOrShort(12, 5);
 const seed = Number(process.env.FAULT_SEED ?? fullOrShort(Date.now() % 100_000, 18_544));
 
@@ -22,7 +22,7 @@ const seed = Number(process.env.FAULT_SEED ?? fullOrShort(Date.now() % 100_000, 
  */
 type Story = { startsAt: string | undefined; booked: number; moved: number; cancelled: number };
 
-/** Presses buttons about a call: books one, moves it, or cancels it. */
+/** Acts as a searcher on the page of the search: books a feedback call, moves it, or cancels it. */
 async function changeCalls(
   server: MovedServer,
   search: ConfirmedSearch,

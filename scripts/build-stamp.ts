@@ -4,8 +4,8 @@ import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 
 /**
- * A part of the build. It is stale if the hash that the last build stored in the stamp file differs
- * from the hash of its current sources.
+ * A part of the build. It is outdated if the hash that the last build stored in the stamp file
+ * differs from the hash of the current source files.
  */
 export type Part = { stampFile: string; sources: string[] };
 

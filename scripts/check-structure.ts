@@ -4,9 +4,9 @@ import { basename } from "node:path";
 type Import = { from: string; to: string };
 
 /**
- * Returns the room of a file. The import rules treat a room as one unit: it is the file's feature,
- * otherwise its folder within `src/client` or `src/server`. A file directly within one of these two
- * folders is a room by itself.
+ * Returns the name of the unit of code (a “room”) to which the import rules assign a file: the
+ * file's feature, otherwise its folder within `src/client` or `src/server`. A file directly within
+ * one of these two folders is a unit by itself.
  */
 export function roomOf(file: string): string {
   const [room] = /^src\/(?:client|server)\/(?:features\/[^/]+|[^/]+)(?=\/)/.exec(file) ?? [];
@@ -14,8 +14,8 @@ export function roomOf(file: string): string {
 }
 
 /**
- * Returns the knots, which are groups of rooms that import each other, directly or through other
- * rooms.
+ * Returns the import cycles: groups of features or folders that import each other, directly or
+ * through further ones.
  */
 export function findKnots(imports: readonly Import[]): string[][] {
   const targets = new Map<string, Set<string>>();

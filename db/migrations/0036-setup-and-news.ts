@@ -7,7 +7,8 @@ import { type Kysely, sql } from "kysely";
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .alterTable("users")
-    // When the user hid the steps; null if the user has not hidden them.
+    // When the user hid the list of the steps that prepare the site; null if the user has not
+    // hidden it.
     .addColumn("setup_hidden_at", "timestamptz")
     .execute();
   await sql`

@@ -53,7 +53,8 @@ test(
     }
     expect(await stateOf()).toBe(before);
 
-    // A searcher sees the team's texts, with the values that replace their marks.
+    // A searcher sees the texts that the team has written, with values in place of their
+    // placeholders.
     const value = {
       lostHeading: "Lost and found",
       unsubscribeText: "[SITE] forgets [EMAIL].",

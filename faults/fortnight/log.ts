@@ -19,7 +19,7 @@ export const cities = [
 ] as const;
 export type City = (typeof cities)[number];
 
-/** The kinds of changes that searchers make to a search or a call. */
+/** The changes that searchers make: to a search, or to a feedback call (by phone or video). */
 export type SearcherEvent =
   | "submitted"
   | "confirmed"

@@ -12,7 +12,7 @@ export const slugInput = z.strictObject({ slug: z.string().min(1).max(255) });
 const largestId = 2_147_483_647;
 const rowId = z.int().min(1).max(largestId);
 
-/** The input of a call without fields. Any field is rejected. */
+/** The input of a procedure without input fields. Any field is rejected. */
 export const noInput = z.strictObject({}).optional();
 
 /** The schema of a database row's id. */

@@ -155,7 +155,7 @@ export type ContentChanges = {
   close(): Promise<void>;
 };
 
-/** A refused login, or a call that was refused because its sender lacks the right to it. */
+/** A refused login, or a procedure call that was refused because its sender may not make it. */
 export type Refusal =
   | { action: "account.login-failed"; username: string }
   | {
@@ -164,7 +164,9 @@ export type Refusal =
       subject: string | null;
     };
 
-/** Records refused logins and calls in the audit log, a limited number of them per minute. */
+/**
+ * Records refused logins and procedure calls in the audit log, a limited number of them per minute.
+ */
 export type RefusalLog = {
   /**
    * Records a refusal. Resolves even if the database fails.
@@ -265,7 +267,7 @@ export type RequestContext = Context & {
    * @throws AppError UNAUTHORIZED for an unknown or revoked key, TOO_MANY_REQUESTS after many of them
    */
   findApiKey: () => Promise<ApiKey | null>;
-  /** Records that the request was refused, because its sender lacks the right to the call. */
+  /** Records that the request was refused, because its sender may not call the procedure. */
   recordRefusal: (user: User) => Promise<void>;
   /** The request's `Idempotency-Key` header, unchecked. */
   idempotencyKey: string | undefined;

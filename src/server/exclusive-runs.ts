@@ -1,12 +1,18 @@
 import type { Logger } from "pino";
 import type { Database } from "./db/connection.ts";
 
-/** Repeated background work that only one process runs at a time. */
+/** Repeated background work that only one process does at a time. */
 export type ExclusiveRuns = {
-  /** Runs the work, after all runs that were requested before. Resolves even if the work fails. */
+  /**
+   * Does the work once, after all earlier requests for it were carried out. Resolves even if the
+   * work fails.
+   */
   run: (now: Date) => Promise<void>;
   isClosed: () => boolean;
-  /** Makes all further runs do nothing, and resolves when the running one has ended. */
+  /**
+   * Makes all further requests for the work do nothing, and resolves when the work in progress has
+   * ended.
+   */
   close: () => Promise<void>;
 };
 

@@ -1,17 +1,17 @@
 /** Work that is repeated at intervals, and soon after each call of `wake`. */
 export type Looks = {
-  /** Starts the first run of the work. */
+  /** Does the work for the first time, and from then on at intervals. */
   begin: () => void;
-  /** Starts another run as soon as the current run and the pause after it have ended. */
+  /** Does the work again as soon as the work in progress and the pause after it have ended. */
   wake: () => void;
-  /** Resolves when the current run has ended. No other run begins. */
+  /** Resolves when the work in progress has ended. The work is not done again. */
   close: () => Promise<void>;
 };
 
 type Intervals = {
-  /** The shortest time in milliseconds between the end of a run and the next one. */
+  /** The shortest pause in milliseconds after the work was done, before it is done again. */
   restMs: number;
-  /** The longest time in milliseconds between two runs. */
+  /** The longest time in milliseconds after which the work is done again. */
   everyMs: number;
 };
 

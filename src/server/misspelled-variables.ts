@@ -27,10 +27,11 @@ function looksLike(name: string, known: string): boolean {
   const own = name.replace(/^ROOST_/i, "");
   if (own === known) return true;
   if (known.length < leastLength) return false;
-  // One letter in five may differ, so that RATE_LIMIT, METRICS-PORT and TRUST_PROXIES are found.
+  // One letter in five may differ, so that RATE_LIMIT, METRICS-PORT and TRUST_PROXIES are
+  // recognized as misspelled names of variables.
   if (leven(plain(own), plain(known)) <= known.length / 5) return true;
   // A part of the name may be missing at its beginning or end, so that ADMIN_PASS,
-  // ANALYTICS_RETENTION and WEBHOOK_URL are found.
+  // ANALYTICS_RETENTION and WEBHOOK_URL are recognized as misspelled names of variables.
   return own.includes("_") && (known.startsWith(own) || known.endsWith(own));
 }
 

@@ -78,7 +78,10 @@ export function EditorAlerts<Values extends object, Row extends Stored>({
   );
 }
 
-/** An alert in the first line of the bar, also where other parts of the bar have an order. */
+/**
+ * An alert that fills the first line of the editor's save bar. The `order` also places it before
+ * those parts of the bar that have an order of their own.
+ */
 const Alert = ({ children }: { children: ReactNode }) => (
   <Box role="alert" flex="0 0 100%" style={{ order: -2 }}>
     {children}

@@ -189,9 +189,9 @@ export function useNoun<T extends NounTypes>({ noun: { name }, calls }: NounUi<T
     () => ({
       calls: calls(client),
       /**
-       * Makes all cached data about the content type stale, also that of public screens, and caches
-       * the changed row, if one is given. Resolves when the queries of the current screen have loaded
-       * again.
+       * Marks all cached data about the content type as outdated, also that of public screens, and
+       * caches the changed row, if one is given. Resolves when the queries of the current screen
+       * have loaded again.
        */
       hasChanged: (row: T["Row"] | null): Promise<void> => {
         router.clearCache();

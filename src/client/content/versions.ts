@@ -16,7 +16,7 @@ export type ListedVersion<Key extends VersionKey = number> = {
 
 /** The data and API calls that the list of a document's versions needs. */
 export type Versions<Values extends object, Row, Key extends VersionKey = number> = {
-  /** The document's noun in messages, such as `post` or `site content`. */
+  /** What messages call the document, such as `post` or `site content`. */
   noun: string;
   /** The path of the API calls in the router. A save invalidates all queries under this path. */
   path: readonly string[];

@@ -43,7 +43,10 @@ export type StepReport = {
   trend: { views: number; dropoffs: number }[];
 };
 
-/** The sessions from a source, such as a device or referrer, and how many of them completed. */
+/**
+ * The number of sessions from a traffic source, such as a device or a referrer, and how many of
+ * them completed the questionnaire.
+ */
 export type SourceReport = { name: string; sessions: number; completed: number };
 
 /** The analytics report of a range of days, about the sessions that began in it. */

@@ -3,7 +3,7 @@ import { z } from "zod";
 /** A backup in the remote store. */
 export type RemoteBackup = {
   /**
-   * The name of the object in the store, which API calls use as the backup's id:
+   * The name of the object in the remote store, which API calls use as the backup's id:
    * `daily-….sql.gz.age`.
    */
   name: string;
@@ -23,7 +23,7 @@ export type RemoteBackupList = {
   lastAt: string | null;
   /** Why the last attempt to send a backup failed; null if it succeeded. */
   problem: string | null;
-  /** The last weekly test; null before the first. */
+  /** The last weekly test whether a remote backup can be restored; null before the first test. */
   test: {
     at: string;
     /** True if the test also restored the backup; false if it only verified the backup's digest. */
@@ -32,7 +32,7 @@ export type RemoteBackupList = {
   } | null;
   /** The backups in the store, newest first. */
   backups: RemoteBackup[];
-  /** Why the backups in the store cannot be listed; null if they can. */
+  /** Why the backups in the remote store cannot be listed; null if they can be listed. */
   listProblem: string | null;
 };
 

@@ -10,7 +10,7 @@ const localTime = z
   .string({ error: timeMessage })
   .regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, timeMessage);
 
-/** The maximum number of weekly times, which is four for each day. */
+/** The maximum number of weekly times for feedback calls, which is four for each day. */
 const mostTimes = 28;
 
 const overlaps = (one: WeeklyTime, other: WeeklyTime) =>
@@ -23,7 +23,7 @@ const weeklyTime = z
     path: ["until"],
   });
 
-/** The schema of weekly times. Two times of one day do not overlap. */
+/** The schema of the weekly times for feedback calls. Two times of one day do not overlap. */
 export const weeklyTimes = z
   .array(weeklyTime)
   .max(mostTimes, `There can be at most ${mostTimes} times a week`)

@@ -6,10 +6,10 @@ export type CallState = (typeof callStates)[number];
 export type Call = {
   id: string;
   submissionId: string;
-  /** The searcher's name from the answers; null if they contain none. */
+  /** The searcher's name from the questionnaire's answers; null if the answers contain none. */
   name: string | null;
   city: string | null;
-  /** The member of the team who takes the call; null if the account was deleted. */
+  /** The member of the team who takes the feedback call; null if the account was deleted. */
   member: { id: number; username: string } | null;
   startsAt: string;
   endsAt: string;

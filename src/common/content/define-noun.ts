@@ -8,7 +8,10 @@ type Shape = Readonly<Record<string, z.ZodType>>;
  * add a noun.
  */
 type NounDeclaration = {
-  /** The noun's name in the router, in the folders of features, and in announcements of changes. */
+  /**
+   * The content type's name in the router, in the folders of features, and in announcements of
+   * changes.
+   */
   name: string;
   /**
    * The words for one row, without an article, such as `post`. Audit actions and messages use these
@@ -24,8 +27,8 @@ type NounDeclaration = {
    */
   onCreate: Shape;
   /**
-   * The minimum number of characters of HTML in the content. Undefined for a noun without the field
-   * `content`.
+   * The minimum number of characters of HTML in the content. Undefined for a content type without
+   * the field `content`.
    */
   contentMinimum?: number;
   /**
@@ -42,7 +45,10 @@ type NounDeclaration = {
   hasAuthor?: true;
   /** Names of the sort orders of the back office's table; the first is the default. */
   sorts: readonly [string, ...string[]];
-  /** The noun's tables. `rowId` is the column by which the other tables refer to `rows`. */
+  /**
+   * The content type's database tables. `rowId` is the column by which the other tables refer to
+   * `rows`.
+   */
   tables: { rows: string; versions: string; oldSlugs?: string; rowId: string };
   rest: {
     /** Base path of the REST calls for administrators. */
@@ -57,7 +63,9 @@ type NounDeclaration = {
    * and the sitemap lists the rows.
    */
   isPublic: boolean;
-  /** The noun's screens in the back office: their paths, and the texts of the link to them. */
+  /**
+   * The content type's screens in the back office: their paths, and the texts of the link to them.
+   */
   place: {
     list: `/admin/${string}`;
     create: `/admin/${string}`;
@@ -68,14 +76,18 @@ type NounDeclaration = {
 };
 
 /**
- * Type checks that depend on the noun's fields. Unsafe HTML is removed only from rows of a noun
- * with `contentMinimum`, so a noun with the field `content` must set `contentMinimum`.
+ * Type checks that depend on the fields of a noun (a content type). Unsafe HTML is removed only
+ * from rows of a content type with `contentMinimum`, so a content type with the field `content`
+ * must set `contentMinimum`.
  */
 type RulesOf<Noun extends NounDeclaration> = {
   keptOnRestore: readonly (keyof Noun["fields"])[];
 } & ("content" extends keyof Noun["fields"] ? { contentMinimum: number } : unknown);
 
-/** Declares a noun: returns the declaration with the schemas that follow from it. */
+/**
+ * Declares a noun (a content type, such as posts). Returns the declaration with the schemas that
+ * follow from it.
+ */
 export function defineNoun<const Noun extends NounDeclaration>(noun: Noun & RulesOf<Noun>) {
   const fields = z.strictObject<Noun["fields"]>(noun.fields);
   return {
@@ -91,12 +103,17 @@ export function defineNoun<const Noun extends NounDeclaration>(noun: Noun & Rule
 
 type NounBase = { fields: Shape };
 
-/** The fields of a noun's row as they are stored in the database: no field is undefined. */
+/**
+ * The fields of a row of a content type as they are stored in the database: no field is undefined.
+ */
 export type NounFields<Noun extends NounBase> = {
   -readonly [Name in keyof Noun["fields"]]: Exclude<z.output<Noun["fields"][Name]>, undefined>;
 };
 
-/** A row of a noun. Times are ISO 8601 UTC; content is clean HTML. */
+/**
+ * A row of a content type, such as a post. Times are ISO 8601 UTC; content is HTML without unsafe
+ * parts.
+ */
 export type NounRow<Noun extends NounBase> = { id: number } & NounFields<Noun> & {
     createdAt: string;
     updatedAt: string;
@@ -125,12 +142,13 @@ export type VersionSummary = {
    */
   savedBy: string | null;
   title: string;
-  /** Whether the version was published; undefined if the noun has no drafts. */
+  /** Whether the version was published; undefined if the content type has no drafts. */
   published?: boolean;
 };
 
 /**
- * The summary of a version of one noun's rows. It has `published` only if the noun has that field.
+ * The summary of a version of a row of a content type. It has `published` only if the content type
+ * has that field.
  */
 export type NounVersionSummary<Noun extends NounBase> = Omit<VersionSummary, "published"> &
   Pick<NounFields<Noun>, keyof Noun["fields"] & "published">;

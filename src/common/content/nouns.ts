@@ -9,7 +9,7 @@ export const nouns = [posts, pages] as const;
 
 export type Noun = (typeof nouns)[number];
 
-/** The names of nouns whose rows visitors see. */
+/** The names of the content types (nouns) whose rows visitors see. */
 export type PublicNounName = Extract<Noun, { isPublic: true }>["name"];
 
 export const publicNounNames = nouns.flatMap((noun): PublicNounName[] =>

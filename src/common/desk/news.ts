@@ -10,8 +10,8 @@ export const newsKinds = ["search", "answer", "call", "message", "mail", "delive
 export type NewsKind = (typeof newsKinds)[number];
 
 /**
- * The input that requests the news since the given time; without one, only the news of the last
- * seconds.
+ * The input that requests the news for the team since the given time; without a time, only the news
+ * of the last seconds.
  */
 export const newsInput = z.strictObject({ since: moment.optional() });
 
@@ -26,7 +26,7 @@ export type NewsItem = {
    */
   id: string;
   kind: NewsKind;
-  /** The search that the piece of news is about; null if it is about none. */
+  /** The search that the news entry is about; null if it is about none. */
   submissionId: string | null;
   /** The label of the search's city; null if the questionnaire offers no such city. */
   city: string | null;

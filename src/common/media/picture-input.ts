@@ -25,7 +25,7 @@ export const cropInput = z.strictObject({
 
 export type CropInput = z.output<typeof cropInput>;
 
-/** The maximum number of pictures that one call deletes. */
+/** The maximum number of pictures that one request deletes. */
 export const mostDeleted = 100;
 
 export const deletePicturesInput = z.strictObject({

@@ -15,7 +15,10 @@ type Need = {
   what: string;
   types: Field["type"][];
   typeNames: string;
-  /** A sentence about a further loss besides the preference record; undefined without one. */
+  /**
+   * A sentence about what else does not work without the field, besides the preference record;
+   * undefined if nothing else depends on the field.
+   */
   consequence?: string;
 };
 

@@ -6,7 +6,7 @@ import type { PersonalShortlist, ShortlistDay } from "../shortlists/shortlist.ts
 import type { DescribedAnswer } from "../submissions/describe-answers.ts";
 import type { EndReason, Life } from "../submissions/life.ts";
 
-/** A search as its own page shows it. Times are ISO 8601 UTC. */
+/** A search as the searcher's page shows it. Times are ISO 8601 UTC. */
 export type SearchView = {
   life: Life;
   endedReason: EndReason | null;

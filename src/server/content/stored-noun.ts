@@ -32,8 +32,8 @@ export type NounTypes = {
 };
 
 /**
- * The types that follow from a noun's declaration. The types whose names end in "Before" are those
- * of input that has not been parsed yet.
+ * The types that follow from the declaration of a content type (noun). The types whose names end in
+ * "Before" are those of input that has not been parsed yet.
  */
 export type TypesOf<N extends Noun> = {
   row: NounRow<N>;
@@ -63,7 +63,7 @@ export type TableInput<Sort> = {
  */
 type Sorting = RawBuilder<unknown> | { by: RawBuilder<unknown>; emptyLast: true };
 
-/** The parts of a noun's declaration that the server uses for every content type. */
+/** The parts of a content type's declaration that the server uses for every content type. */
 export type DeclaredNoun = {
   one: Noun["one"];
   many: string;

@@ -1,4 +1,7 @@
-/** The number of runs after which a statement gets a name. */
+/**
+ * The number of executions after which an SQL statement gets a name, so that the database server
+ * plans it only once.
+ */
 const namedFrom = 5;
 /**
  * The maximum number of statements that have a name, because each connection keeps all of those that

@@ -44,8 +44,8 @@ const bearer = {
 };
 
 /**
- * Returns the security requirement of a REST call that API keys may make. Other REST calls accept
- * no keys.
+ * Returns the OpenAPI security requirement of a REST call that programs with an API key may make.
+ * Other REST calls accept no API keys.
  */
 const securityOf = (access: Access | undefined) =>
   access === undefined || access === "user" || access === "admin"

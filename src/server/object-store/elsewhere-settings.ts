@@ -4,8 +4,8 @@ import { z } from "zod";
 import type { StoreSettings } from "./store-requests.ts";
 
 /**
- * The settings for remote backups: the store to which backups are sent, and the keys to which they
- * are encrypted.
+ * The settings for remote backups: the object store to which backups are sent, and the public keys
+ * with which they are encrypted.
  */
 export type ElsewhereSettings = {
   store: StoreSettings;

@@ -90,7 +90,7 @@ test("if the object store no longer knows an upload, the upload begins anew unle
   };
   await opened().upload(upload);
   expect(partsSent()).toEqual(["3", "1", "2", "3"]);
-  // Now the store has the whole object, but the process was killed before it recorded this.
+  // Now the object store has the whole object, but the process was killed before it recorded this.
   store.seen.length = 0;
   await writeFile(`${path}.upload.json`, JSON.stringify({ uploadId: "gone", etags: ["", "", ""] }));
   await opened().upload(upload);

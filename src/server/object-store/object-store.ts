@@ -18,7 +18,9 @@ export type ObjectStore = {
   list: () => Promise<StoredObject[]>;
   /** Uploads a file. An upload that was killed continues after its last complete part. */
   upload: (upload: Upload) => Promise<void>;
-  /** Gives up an unfinished upload, so that the store deletes its parts. */
+  /**
+   * Cancels an unfinished upload, so that the object store deletes the parts that it has received.
+   */
   dropUpload: (upload: Omit<Upload, "sha256">) => Promise<void>;
   /** Downloads an object into an open file, and verifies the object's digest. */
   download: (key: string, file: FileHandle) => Promise<void>;

@@ -16,8 +16,8 @@ export type StoreSettings = {
 };
 
 /**
- * The error of a request that the store refused or did not respond to. The code is one of S3's, or
- * one of Roost's own: `NoAnswer`, `WrongChecksum`.
+ * The error of a request that the object store refused or did not respond to. The code is one of
+ * S3's, or one of Roost's own: `NoAnswer`, `WrongChecksum`.
  */
 export class StoreFailed extends Error {
   readonly code: string;
@@ -50,7 +50,7 @@ export type StoreRequests = {
   read: (key: string) => AsyncGenerator<Buffer, Headers, undefined>;
   /** The folder within the bucket, with a slash at its end; empty without a folder. */
   folder: string;
-  /** The smallest number of bytes of a part of an upload; the last one may have less. */
+  /** The smallest number of bytes of a part of an upload; the last part may have fewer. */
   partBytes: number;
 };
 
@@ -104,7 +104,8 @@ export function parseAnswer(text: string): Record<string, unknown> {
 }
 
 /**
- * Returns the code of an error that the store has written as XML, even if the HTTP status is 200.
+ * Returns the code of an error that the object store has written as XML, even if the HTTP status is
+ * 200.
  */
 function codeIn(text: string): string | undefined {
   const { Error: error } = parseAnswer(text) as { Error?: { Code?: unknown } };

@@ -8,7 +8,9 @@ import { buffer } from "node:stream/consumers";
 import S3rver from "@20minutes/s3rver";
 import type { StoreLimits, StoreSettings } from "./store-requests.ts";
 
-/** A request to the store, which a test can disturb before the store gets it. */
+/**
+ * A request to the object store, which a test can change or delay before the object store gets it.
+ */
 export type Passing = {
   method: string;
   url: string;
@@ -33,7 +35,7 @@ type TestStore = AsyncDisposable & {
   onAnswer: (request: Pick<Passing, "method" | "url">, body: Buffer) => Buffer;
 };
 
-/** Limits for the store's requests that are so short that a test does not wait for long. */
+/** Time limits for requests to the object store, so short that a test does not wait for long. */
 export const testLimits: StoreLimits = {
   timeoutMs: 60_000,
   retryMs: 1,

@@ -13,12 +13,12 @@ export type Upload = {
 /** The header with the SHA-256 of an object. */
 export const digestHeader = "x-amz-meta-sha256";
 
-/** A store accepts at most 10,000 parts. */
+/** An object store accepts at most 10,000 parts of one upload. */
 const mostParts = 9_000;
 
 /**
- * An unfinished upload: the id that the store gave it, and the entity tag of each part that the
- * store has confirmed.
+ * An unfinished upload: the id that the object store gave it, and the entity tag of each part that
+ * the object store has confirmed.
  */
 type Begun = { uploadId: string; etags: string[] };
 
@@ -54,8 +54,8 @@ export async function uploadFile(requests: StoreRequests, upload: Upload): Promi
       await uploadParts(requests, upload, { file, size });
     } catch (error) {
       if (!(error instanceof StoreFailed) || error.code !== "NoSuchUpload") throw error;
-      // The store does not know the upload. Either the upload was completed and only the response
-      // was lost, or the store has deleted it.
+      // The object store does not know the upload. Either the upload was completed and only the
+      // response was lost, or the object store has deleted it.
       await rm(begunFile(upload.path), { force: true });
       if (!(await isUploaded(requests, upload, size))) {
         await uploadParts(requests, upload, { file, size });
@@ -113,7 +113,7 @@ async function uploadParts(
   }
 }
 
-/** Returns whether the store has the object with the size and the digest of the file. */
+/** Returns whether the object store has the object with the size and the digest of the file. */
 async function isUploaded({ send }: StoreRequests, { key, sha256 }: Upload, size: number) {
   try {
     const { headers } = await send({ method: "HEAD", key });
@@ -124,7 +124,9 @@ async function isUploaded({ send }: StoreRequests, { key, sha256 }: Upload, size
   }
 }
 
-/** Gives up an unfinished upload, so that the store deletes its parts. */
+/**
+ * Cancels an unfinished upload, so that the object store deletes the parts that it has received.
+ */
 export async function dropUpload({ send }: StoreRequests, { key, path }: Omit<Upload, "sha256">) {
   const begun = await readBegun(path);
   if (!begun) return;

@@ -23,7 +23,7 @@ const mostOfOne = 4;
 const restMs = 100;
 
 /**
- * The operations on passwords that a caller of `take` can use during its turn. Passwords are
+ * The operations on passwords that the `work` of a caller of `take` can use. Passwords are
  * normalized to Unicode NFC, because devices encode accents differently.
  */
 export type Turn = {
@@ -40,7 +40,10 @@ export type Turn = {
   findWeakness: (password: string, names: string[]) => Promise<string | undefined>;
 };
 
-/** Who asks for a turn to hash a password: an IP address or a known browser. */
+/**
+ * The sender of a login that waits for the hashing of its password: an IP address or a known
+ * browser.
+ */
 type Asker = {
   /** The IP address, or the id of a known browser. */
   id: string;
@@ -58,7 +61,7 @@ export type Passwords = {
    */
   assertRoom(asker: Asker): void;
   /**
-   * Waits for a turn, and then runs `work`.
+   * Waits until a password may be hashed, and then runs `work`.
    *
    * @throws AppError TOO_MANY_REQUESTS if too many logins are waiting; `work` is then not run
    */

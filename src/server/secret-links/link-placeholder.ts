@@ -5,7 +5,10 @@ import { invitationHours } from "#common/accounts/member.ts";
  * a link works. The subject of a link says which submission or account it belongs to.
  */
 export const linkPurposes = {
-  /** A searcher's own page. The subject of the link is the id of a submission. */
+  /**
+   * A link to the page on which a searcher sees and changes the search. The subject of the link is
+   * the id of a submission.
+   */
   search: { path: "/search/", minutes: null },
   /** Ends all searches of an address. The subject of the link is the id of a submission. */
   unsubscribe: { path: "/unsubscribe/", minutes: null },

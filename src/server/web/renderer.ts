@@ -45,7 +45,8 @@ export type RenderedRoute = {
   state: string;
   routeIds: string[];
   /**
-   * The nouns that the page shows: the first parts of the names of the procedures that it calls.
+   * The content types that the page shows: the first parts of the names of the procedures that the
+   * page calls.
    */
   shows: string[];
   eager: boolean;

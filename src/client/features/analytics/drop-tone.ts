@@ -1,11 +1,11 @@
 import type { StepReport } from "#common/analytics/report.ts";
 
-/** How severe the loss of sessions at a step of the questionnaire is. */
+/** How severe it is that visitors leave at a step of the questionnaire. */
 export type DropTone = "high" | "medium" | "low";
 
 /**
- * Returns how severe the loss at a step is: high if more than 30 percent of the sessions stopped
- * there, medium if more than 15 percent did.
+ * Returns how severe it is that visitors leave at a step of the questionnaire: high if more than 30
+ * percent of the sessions stopped there, medium if more than 15 percent did.
  */
 export function dropTone(percent: number): DropTone {
   if (percent > 30) return "high";

@@ -42,7 +42,7 @@ const kinds = {
 type SourceTableProps = {
   kind: keyof typeof kinds;
   sources: SourceReport[];
-  /** The sum of the sessions whose source is not listed by name. */
+  /** The sum of the sessions whose traffic source (a device or referrer) is not listed by name. */
   others?: Omit<SourceReport, "name"> | null;
   /** The number of all sessions in the report. */
   total: number;

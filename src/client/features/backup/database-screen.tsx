@@ -16,8 +16,8 @@ import { useImport } from "./use-import.ts";
 export function DatabaseScreen() {
   const imported = useImport();
   const { begin, isImporting, source, outcome } = imported;
-  // After an import, the screen shows only the result: all loaded data is stale, and the import has
-  // logged out every user, so the data cannot be loaded again.
+  // After an import, the screen shows only the result: all loaded data is outdated, and the import
+  // has logged out every user, so the data cannot be loaded again.
   const isOver = outcome?.hasSucceeded === true;
   return (
     <>

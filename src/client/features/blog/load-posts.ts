@@ -87,7 +87,7 @@ export async function listOthers(
     const { items } = await api.blog.list.fetch(input);
     return items.filter((item) => item.slug !== slug).slice(0, othersShown);
   } catch {
-    // After a failure, the empty list is cached as stale, so that the browser requests the posts
+    // After a failure, the empty list is cached as outdated, so that the browser requests the posts
     // again.
     const none: Posts = { items: [], nextCursor: null };
     queryClient.setQueryData(getQueryKey(trpc.blog.list, input, "query"), none, { updatedAt: 0 });

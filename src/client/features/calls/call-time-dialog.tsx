@@ -14,7 +14,7 @@ type CallTimeDialogProps = {
   note: ReactNode;
   /** The label of the field with the free times. */
   label: string;
-  /** The present time of the call, which is not offered. ISO 8601 UTC. */
+  /** The present time of the feedback call, which the dialog does not offer again. ISO 8601 UTC. */
   except?: string;
   /** The text that is shown if there are no free times. */
   none: string;

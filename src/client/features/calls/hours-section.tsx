@@ -32,8 +32,8 @@ export function HoursSection() {
   const [chosenId, setChosenId] = useState<number | null>(null);
   const memberId = chosenId ?? user?.id;
   const member = hours.data?.find(({ userId }) => userId === memberId);
-  // The unsaved hours of each member, so that the user can switch to another member without losing
-  // any.
+  // The unsaved hours for feedback calls of each member of the team, so that the user can switch to
+  // another member without losing them.
   const [drafts, setDrafts] = useState(new Map<number, CallRules>());
   // Removes a member's draft after a save. Hours that were changed again during the save stay a
   // draft.

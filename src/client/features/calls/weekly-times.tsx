@@ -15,7 +15,7 @@ type WeeklyTimesProps = {
   onChange: (times: WeeklyTime[]) => void;
 };
 
-/** The weekly times at which a member takes feedback calls, day by day. */
+/** The weekly times at which a member of the team takes feedback calls, day by day. */
 export function WeeklyTimes({ times, errorOf, onChange }: WeeklyTimesProps) {
   const change = (place: number, changes: Partial<WeeklyTime>) =>
     onChange(times.map((time, other) => (other === place ? { ...time, ...changes } : time)));

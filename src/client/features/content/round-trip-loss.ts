@@ -12,8 +12,8 @@ const sameAs = new Map([
 ]);
 
 /**
- * The counted parts of a text, such as elements and words. `what` is the text that the user reads
- * about such a part in the report of a loss.
+ * The elements, attributes and words of a text, with their counts. `what` is the name of such a
+ * part in the list of what the rich text editor would lose.
  */
 type Pieces = Map<string, { what: string; count: number }>;
 

@@ -27,7 +27,8 @@ export function SlashList({ menu, active, onActivate }: SlashListProps) {
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a select element would take the focus from the text
       role="listbox"
       aria-label="Insert"
-      // A part that scrolls must be reachable by the keyboard. In the text, the keys select an item.
+      // The list scrolls, so the keyboard must be able to reach it. While the focus is in the text,
+      // the arrow keys select an item of the list.
       tabIndex={0}
       // Prevent the default action, because a press would move the focus from the text to the menu.
       onPointerDown={(event) => event.preventDefault()}

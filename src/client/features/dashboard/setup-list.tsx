@@ -72,8 +72,8 @@ function Step({ isDone, children }: { isDone: boolean; children: ReactNode }) {
 }
 
 /**
- * Returns the text of a step. It says how the step is done, or links to the screen where it is
- * done.
+ * Returns the text of a step that prepares the site. The text says how the step is done, or links
+ * to the screen where it is done.
  */
 function describeStep(step: SetupStep, { privacyPageId }: Setup): ReactNode {
   switch (step) {

@@ -1,6 +1,6 @@
-/** The first part in which two values differ. */
+/** The first place at which two versions of a questionnaire differ. */
 type Change = {
-  /** The path of the part, such as `0.fields.2.label`. */
+  /** The path of the changed value in the questionnaire, such as `0.fields.2.label`. */
   path: string;
   /**
    * Whether the change may come from typing: it is the only one, and it changes a text or a number.

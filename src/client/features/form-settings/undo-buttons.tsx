@@ -10,7 +10,10 @@ import type { Undone, useEditHistory } from "./use-edit-history.ts";
 
 type UndoButtonsProps = {
   history: ReturnType<typeof useEditHistory>;
-  /** Opens the part of the form that was changed, and announces the change. */
+  /**
+   * Opens the part of the questionnaire that was undone or redone, and announces the change to
+   * screen readers.
+   */
   onChange: (change: Undone, verb: "Undone" | "Redone") => void;
 };
 

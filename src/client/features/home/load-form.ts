@@ -29,7 +29,7 @@ export async function loadForm({ api, queryClient }: RouterContext): Promise<Loa
     return setting ? { definition: setting.value, version: setting.version } : await builtIn();
   } catch {
     // After a failure, the default questionnaire is cached, so that server and browser render the
-    // same form. It is cached as stale, so that the browser then requests the current
+    // same form. It is cached as outdated, so that the browser then requests the current
     // questionnaire.
     queryClient.setQueryData(key, null, { updatedAt: 0 });
     return await builtIn();

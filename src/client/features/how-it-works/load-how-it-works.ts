@@ -23,7 +23,7 @@ export async function loadHowItWorks(
     if (import.meta.env.SSR) queryClient.removeQueries({ queryKey: key(), exact: true });
     return found;
   } catch {
-    // Cache null as stale, so that the server does not cache the page without this section.
+    // Cache null as outdated data, so that the server does not cache the page without this section.
     if (import.meta.env.SSR) queryClient.setQueryData(key(), null, { updatedAt: 0 });
     return null;
   }

@@ -13,7 +13,10 @@ export type Capture = {
   /** The link to the original post or page; empty if there is none. */
   url: string;
   source: string;
-  /** Whether the person has chosen the source, so that a suggested one does not replace it. */
+  /**
+   * Whether the user has chosen the listing's source (such as a portal), so that a suggested source
+   * does not replace it.
+   */
   hasChosenSource: boolean;
   /** The URLs of the pictures on a fetched page. */
   pictures: string[];

@@ -1,6 +1,6 @@
 const placeOf = (userId: number) => `roost.listing-source.${userId}`;
 
-/** Returns the source of the last listing that a person has captured in this browser. */
+/** Returns the source (such as a portal) of the last listing that was captured in this browser. */
 export function readLastSource(userId: number): string {
   try {
     return localStorage.getItem(placeOf(userId)) ?? "";
@@ -13,6 +13,6 @@ export function rememberSource(userId: number, source: string): void {
   try {
     localStorage.setItem(placeOf(userId), source);
   } catch {
-    // If the browser's storage cannot be used, the person types the source again.
+    // If the browser's storage cannot be used, the user types the listing's source again.
   }
 }

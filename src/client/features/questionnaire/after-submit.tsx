@@ -5,7 +5,10 @@ import { StagesDialog } from "./stages-dialog.tsx";
 import type { Submission } from "./submit-answers.ts";
 import { SuccessCard } from "./success-card.tsx";
 
-/** How long the searching screen is shown before the three stages, in milliseconds. */
+/**
+ * The number of milliseconds for which the screen that says that the team searches is shown, before
+ * the dialog with the three stages of the search.
+ */
 const searchingMs = 3000;
 
 type AfterSubmitProps = {

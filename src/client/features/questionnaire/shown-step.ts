@@ -7,7 +7,7 @@ import type { QuestionnaireDefinition } from "#common/questionnaire/definition.t
  * out.
  */
 type Shown = {
-  /** All steps that are shown, and the place of the current one among them, starting at 0. */
+  /** All steps that are shown, and the index of the current step among them, starting at 0. */
   all: ShownStep[];
   place: number;
   step: ShownStep;

@@ -23,7 +23,7 @@ const stages = [
   },
 ] as const;
 
-/** The duration for which each stage is shown, in milliseconds. */
+/** The number of milliseconds for which the dialog shows each stage of the search. */
 const stageMs = 2000;
 
 /** A dialog that shows three stages of the search in turn. Escape and Skip end it early. */

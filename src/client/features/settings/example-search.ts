@@ -56,7 +56,7 @@ const freeTimes = ["2026-02-05T14:00:00.000Z", "2026-02-05T15:00:00.000Z"];
 
 export const freeCall: CallView = { state: "free", freeTimes, minutes: 20 };
 
-/** An invented feedback call at a place. */
+/** An invented booked feedback call. `place` is the link or the telephone number for the call. */
 export const bookedCall = (place: string): CallView => ({
   state: "booked",
   startsAt: "2026-02-04T14:00:00.000Z",

@@ -26,7 +26,7 @@ export async function loadSiteContent({ api, queryClient }: RouterContext): Prom
     return setting?.value ?? defaultSiteContent;
   } catch {
     // After a failure, the built-in content is cached, so that server and browser render the same
-    // header. It is cached as stale, so that the browser then requests the current content.
+    // header. It is cached as outdated, so that the browser then requests the current content.
     queryClient.setQueryData(key, null, { updatedAt: 0 });
     return defaultSiteContent;
   }

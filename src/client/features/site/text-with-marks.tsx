@@ -3,11 +3,14 @@ import { keyed } from "../../ui/keyed.ts";
 
 type TextWithMarksProps = {
   text: string;
-  /** What is shown for each mark, such as `[EMAIL]`. */
+  /** The element that replaces each placeholder in the text, such as `[EMAIL]`. */
   marks: Record<string, ReactNode>;
 };
 
-/** A text of the team in which elements, such as an address in bold, replace the marks. */
+/**
+ * A text that the team has written, in which elements, such as an address in bold, replace
+ * placeholders such as `[EMAIL]`.
+ */
 export function TextWithMarks({ text, marks }: TextWithMarksProps) {
   return keyed(text.split(/(\[[A-Z]+\])/), (piece) => piece).map(({ key, item }) => (
     <Fragment key={key}>{Object.hasOwn(marks, item) ? marks[item] : item}</Fragment>

@@ -37,7 +37,7 @@ let last: Promise<unknown> = Promise.resolve();
 /**
  * The times of the changes that this browser has made, by the ids of the submissions. A screen may
  * still have the time from before its own change. A further change from that screen is then sent
- * with the newer time, so that the server does not refuse it as stale.
+ * with the newer time, so that the server does not refuse it as based on an outdated version.
  */
 const ownChanges = new Map<string, { before: string; after: string }>();
 

@@ -10,7 +10,7 @@ type SaveBarProps = {
   onSave: () => void;
   /** A text that is shown instead of "Saved" if there are no unsaved changes. */
   savedText?: string | undefined;
-  /** An alert that fills the first line of the bar. */
+  /** An alert that fills the first line of the save bar. */
   alert?: ReactNode;
   /** Content that is shown before the buttons of the save bar. */
   children?: ReactNode;

@@ -5,11 +5,14 @@ import type { CSSProperties, ReactNode } from "react";
 type ScaledFrameProps = {
   /** The size of the shown screen, in CSS pixels. */
   screen: { width: number; height: number };
-  /** Renders the frames. Each frame must have the given styles, which scale it. */
+  /** Renders the iframe. It must have the given styles, which scale it. */
   children: (style: CSSProperties) => ReactNode;
 };
 
-/** A box for a frame that shows a whole screen, made smaller so that it fits into its column. */
+/**
+ * An element around an iframe that shows a whole screen. The screen is drawn smaller, so that it
+ * fits into the element's column.
+ */
 export function ScaledFrame({ screen: { width, height }, children }: ScaledFrameProps) {
   const [room, { width: available }] = useResizeObserver<HTMLDivElement>();
   const border = 2;

@@ -8,7 +8,7 @@ import type { Db } from "../../db/connection.ts";
 export type PendingProof = {
   id: string;
   /**
-   * The account that must give the proof; null for a challenge that any passkey of the site may
+   * The account that must prove its identity; null for a challenge that any passkey of the site may
    * sign.
    */
   userId: number | null;
@@ -48,7 +48,8 @@ export async function findPendingProof(db: Db, id: string): Promise<PendingProof
 }
 
 /**
- * Deletes the stored proof that the server waits for, so that only one request can use it.
+ * Deletes the stored proof of identity that the server waits for, so that only one request can use
+ * it.
  *
  * @returns false if the proof has expired or was used, or if its challenge has been replaced
  */

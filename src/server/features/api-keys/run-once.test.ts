@@ -17,7 +17,8 @@ beforeAll(async () => {
 afterAll(() => opened[Symbol.asyncDispose]());
 
 /**
- * Returns a function that runs a request with an `Idempotency-Key`, and the headers that it sets.
+ * Returns `send`, which calls a procedure with the given `Idempotency-Key`, and `headers`, the
+ * names of the response headers that these calls have set.
  */
 function sender(idempotencyKey: string | undefined, userId = someAdmin.id) {
   const headers: string[] = [];

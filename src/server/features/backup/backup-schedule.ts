@@ -22,7 +22,7 @@ const hourMs = 3_600_000;
 const firstLookMs = 5_000;
 const lookEveryMs = hourMs;
 const backupEveryMs = 24 * hourMs;
-/** The age in milliseconds at which the last daily backup counts as stale. */
+/** The age in milliseconds from which on the last daily backup counts as too old. */
 const staleAfterMs = backupEveryMs + 2 * lookEveryMs;
 
 /**

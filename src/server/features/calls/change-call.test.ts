@@ -150,8 +150,8 @@ test("when a feedback call is booked, moved or cancelled, the searcher and the m
   const submissionId = await storeSearch(context);
   const [first, second] = [await timeAt(0), await timeAt(5)];
   const { id } = await book(submissionId, first);
-  // If the same call is booked again or moved to the same time, such as by a second click, nothing
-  // changes.
+  // If the same feedback call is booked again or moved to the same time, such as by a second click,
+  // nothing changes.
   expect(await book(submissionId, first)).toMatchObject({ id });
   const sameTime = await moveCall(context, { id, startsAt: first, actor });
   expect(sameTime.movedAt).toBeNull();

@@ -26,7 +26,9 @@ import {
 
 type Parts = Pick<Context, "config" | "database" | "mailTexts" | "siteContent">;
 
-/** The person who changes a call: its searcher, or an administrator on behalf of the team. */
+/**
+ * The person who changes a feedback call: the searcher, or an administrator on behalf of the team.
+ */
 export type CallActor = "searcher" | NonNullable<Actor>;
 
 const conflict = (message: string) => new AppError("CONFLICT", message);

@@ -14,7 +14,7 @@ type Asked = {
   moved?: string | undefined;
   /** Whether a free time must be further ahead than the member's notice period. */
   notice?: boolean;
-  /** If set, only this time is checked; otherwise all times are. */
+  /** If set, only this time is checked for being free; otherwise all times are. */
   at?: Date;
   /**
    * Whether to lock the members' hours for feedback calls until the transaction ends, so that two

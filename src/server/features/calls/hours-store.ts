@@ -81,7 +81,7 @@ export async function findMemberZone(db: Db, userId: number): Promise<string | u
   return row?.timeZone;
 }
 
-/** Stores a member's rules for feedback calls, in place of earlier ones. */
+/** Stores the rules for feedback calls of a member of the team, in place of earlier rules. */
 export async function setHours(
   trx: Db,
   userId: number,

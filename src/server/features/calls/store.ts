@@ -4,7 +4,7 @@ import type { Calls } from "#db/types.ts";
 import type { Db } from "../../db/connection.ts";
 import type { TakenTime } from "./free-time-rules.ts";
 
-/** The columns of a booked call that are needed to move or cancel it. */
+/** The columns of a booked feedback call that are needed to move or cancel it. */
 export type StoredCall = {
   id: string;
   submissionId: string;
@@ -29,7 +29,7 @@ const storedColumns = [
   "place",
 ] as const;
 
-// The cast is safe, because a constraint of the table allows only the states of a call.
+// The cast is safe, because a constraint of the table allows only the states of a feedback call.
 const toStored = <Stateful extends { state: string }>(row: Stateful) => ({
   ...row,
   state: row.state as CallState,
@@ -116,7 +116,10 @@ export async function findSearchOfCall(db: Db, id: string): Promise<string | und
   return row?.submissionId;
 }
 
-/** Returns the booked call of a search that has not ended; undefined if there is none. */
+/**
+ * Returns the booked feedback call of a search, unless the call has ended; undefined if there is
+ * none.
+ */
 export async function findBooked(
   db: Db,
   submissionId: string,
@@ -149,7 +152,7 @@ export async function listTaken(
     .selectFrom("calls")
     .select(["userId", "startsAt", "endsAt"])
     .where("state", "=", "booked")
-    // Calls that have just ended are included, because a pause follows each call.
+    // Feedback calls that have just ended are included, because a pause follows each call.
     .where("endsAt", ">", new Date(now.getTime() - 86_400_000))
     .where("userId", "is not", null)
     .$if(except !== undefined, (query) => query.where("id", "!=", except ?? ""))

@@ -4,7 +4,7 @@ import { someAdmin } from "../../testing.ts";
 import { accepted, someAnswers, store } from "../submissions/testing.ts";
 import { setHours } from "./hours-store.ts";
 
-/** Rules of a member who takes feedback calls at every hour of the day. */
+/** The rules of a member of the team who takes feedback calls at every hour of the day. */
 export const allDay: CallRules = {
   weekly: [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, from: "00:00", until: "23:59" })),
   timeZone: "Europe/Berlin",

@@ -8,7 +8,7 @@ import { cityLabels } from "../submissions/table-store.ts";
  * Before the commit, the piece of news cannot be read.
  */
 const storing = sql`interval '10 seconds'`;
-/** The maximum number of pieces of news in one response; older ones are left out. */
+/** The maximum number of news entries in one response; older entries are left out. */
 const mostItems = 100;
 
 /**

@@ -18,7 +18,7 @@ import { changedAt } from "./store.ts";
 export const listingLifeLock = 7_246_880;
 
 /**
- * Marks listings as gone if no source has offered them since `seenBefore`.
+ * Marks listings as gone if none of their sources has contained them since `seenBefore`.
  *
  * @param limit the maximum number of listings to mark
  * @returns the number of marked listings

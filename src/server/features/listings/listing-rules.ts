@@ -4,7 +4,9 @@ import { keptDeletedDays } from "#common/listings/listing-list.ts";
 
 const dayMs = 24 * 3_600_000;
 
-/** The number of milliseconds after the last offer of any source until a listing counts as gone. */
+/**
+ * A listing counts as gone if none of its sources has contained it for this number of milliseconds.
+ */
 export const unseenMs = 21 * dayMs;
 
 /** The number of milliseconds after which a deleted listing is deleted permanently. */

@@ -6,7 +6,7 @@ import { deleteFinally } from "./deleted-store.ts";
 import { endUnseen, erasedTables, eraseTexts, listExpired, listingLifeLock } from "./life-store.ts";
 import { keptDeletedMs, keptGoneMs, unseenMs } from "./listing-rules.ts";
 
-/** The number of milliseconds between two runs that clean up the listings. */
+/** The number of milliseconds between two cleanups of the listings. */
 const lookEveryMs = 3_600_000;
 /**
  * The number of milliseconds between two erasures. No query of the embedded engine runs while the

@@ -123,7 +123,10 @@ export async function claimUnmatchedListing(
   return { ...toMatchable(columns), table };
 }
 
-/** Records that a locked listing was matched in its current state. */
+/**
+ * Records that a listing was matched in its current state. The caller's transaction has locked the
+ * listing's row, so the listing cannot have changed since.
+ */
 export async function setListingMatched(trx: Db, id: string): Promise<void> {
   await trx
     .updateTable("listings")

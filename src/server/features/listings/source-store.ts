@@ -2,7 +2,7 @@ import type { ListingSource, PriceChange } from "#common/listings/listing.ts";
 import type { ListingFields } from "#common/listings/listing-fields.ts";
 import type { Db } from "../../db/connection.ts";
 
-/** A stored source of a listing. */
+/** A portal or group in which a listing was seen (its source), as it is stored. */
 export type KnownSource = {
   id: string;
   listingId: string;
@@ -11,7 +11,10 @@ export type KnownSource = {
   postedAt: Date | null;
 };
 
-/** Returns the source with an external id; undefined if it is unknown. */
+/**
+ * Returns the source of a listing by the id that the sender has given it; undefined if the id is
+ * unknown.
+ */
 export async function findSource(
   db: Db,
   { source, externalId }: { source: string; externalId: string },
@@ -53,7 +56,7 @@ export type NewSource = {
   text: string;
 };
 
-/** Stores a source of a listing. */
+/** Stores a source of a listing: a portal or group in which the listing was seen. */
 export async function insertSource(
   trx: Db,
   listingId: string,
@@ -66,7 +69,10 @@ export async function insertSource(
     .execute();
 }
 
-/** Records that a source offers a listing again, with its newest text. */
+/**
+ * Records that a source, such as a portal, contains a listing again, with the listing's newest
+ * text.
+ */
 export async function updateSource(
   trx: Db,
   id: string,

@@ -60,8 +60,8 @@ export function createMatchQueue({
   }
 
   /**
-   * Returns the exclusive right to match listings and searches; undefined while another process has
-   * it.
+   * Returns the object that matches listings with searches. Only one process at a time has it;
+   * returns undefined while another process has it.
    */
   async function take(): Promise<Matcher | undefined> {
     matcher ??= await openMatcher({ config, database, imports });
@@ -69,8 +69,8 @@ export function createMatchQueue({
   }
 
   /**
-   * Scores depend on the day and on the weights, so on a new day or with new weights all scores are
-   * stale.
+   * Scores depend on the day and on the weights, so on a new day or with new weights all scores
+   * must be computed again.
    */
   async function markNewDay(now: Date): Promise<void> {
     const on = toIsoDate(now);
@@ -108,8 +108,8 @@ export function createMatchQueue({
   }
 
   /**
-   * Matches as soon as the matching that already runs has ended. After an error, the process gives
-   * up the right to match.
+   * Matches listings with searches, as soon as the matching that already runs has ended. After an
+   * error, another process may do the matching.
    */
   function inTurn(now: Date, isPatient: boolean): Promise<boolean> {
     const result = working.then(async () => {

@@ -36,5 +36,5 @@ async function listHashesIn(db: Db, texts: RawBuilder<unknown>): Promise<string[
 /** Returns the hashes of the pictures that posts, pages and settings show. */
 export const listUsedHashes = (db: Db): Promise<string[]> => listHashesIn(db, currentTexts);
 
-/** Returns the hashes of the pictures that kept versions of posts, pages and settings show. */
+/** Returns the hashes of the pictures that stored versions of posts, pages and settings show. */
 export const listVersionHashes = (db: Db): Promise<string[]> => listHashesIn(db, earlierTexts);

@@ -45,7 +45,7 @@ export const pagesRouter = router({
 
     deleteWithLinks: adminProcedure.input(idInput).mutation(({ ctx, input }) => {
       const { siteUrl } = ctx.config;
-      // The call announces that all content has changed, because both the pages and the site
+      // The procedure announces that all content has changed, because both the pages and the site
       // content change.
       return ctx.content.change("everything", (trx) =>
         deletePageWithLinks(trx, { id: input.id, siteUrl }, ctx.user),

@@ -50,9 +50,9 @@ export async function withDownload<Result>(
 }
 
 /**
- * Downloads a backup from the store, decrypts it, and stores it among the local backups as one that
- * was made by hand. There the backup can be tested, restored and deleted like all other local
- * backups.
+ * Downloads a backup from the remote store, decrypts it, and stores it among the local backups as
+ * one that was made by hand. There the backup can be tested, restored and deleted like all other
+ * local backups.
  *
  * @returns the name of the local backup
  * @throws AppError with the reason
@@ -80,7 +80,7 @@ export async function loadBackup(
 }
 
 /**
- * Fetches a backup from the store into the local backups, for a user of the back office.
+ * Fetches a backup from the remote store into the local backups, for a user of the back office.
  *
  * @param identity the private key; if it is missing, the server's is used
  * @throws AppError with the reason

@@ -156,8 +156,8 @@ test("a remote backup that cannot be sent or restored, or is overdue, is reporte
   expect(await problemsAt(0)).toEqual(["The store is full"]);
   expect((await readState(dataDir)).failure?.problem).toBe("The store is full");
 
-  // Now the store has space again, so the backup can be sent. The server's key cannot decrypt this
-  // backup, because it was encrypted for another key.
+  // Now the remote store has space again, so the backup can be sent. The server's key cannot
+  // decrypt this backup, because it was encrypted for another key.
   await look(context, now);
   expect(await readState(dataDir)).toMatchObject({ failure: null, test: { isWhole: true } });
   expect(await problemsAt(1)).toEqual([expect.stringContaining("cannot be decrypted")]);

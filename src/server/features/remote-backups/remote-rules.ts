@@ -1,8 +1,8 @@
 import { StoreFailed } from "../../object-store/store-requests.ts";
 
 /**
- * The suffix of a backup's key in the store. The key begins with the name of the local backup, and
- * has the suffix because the backup is packed and encrypted.
+ * The suffix of a backup's key (object name) in the remote store. The key begins with the name of
+ * the local backup, and has the suffix because the backup is packed and encrypted.
  */
 export const remoteSuffix = ".gz.age";
 
@@ -10,8 +10,8 @@ const remoteKey =
   /^(?:daily|manual)-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)-(\d{3})Z\.sql\.gz\.age$/;
 
 /**
- * Returns when the backup with the given key in the store was made; undefined if the key is not
- * that of a backup.
+ * Returns when the backup with the given key (object name) in the remote store was made; undefined
+ * if the key is not that of a backup.
  */
 export function takenAtOf(key: string): Date | undefined {
   const [, day, hours, minutes, seconds, milliseconds] = remoteKey.exec(key) ?? [];
@@ -32,7 +32,10 @@ const words: Record<string, string> = {
   Status507: "The store is full",
 };
 
-/** Describes why a backup could not be sent or read, without the error's own text. */
+/**
+ * Describes why a backup could not be sent to the remote store or read from it, without the text of
+ * the error.
+ */
 export function describeRemoteFailure(error: unknown): string {
   if (error instanceof StoreFailed) {
     const { code, status } = error;

@@ -1,4 +1,7 @@
-/** How many backups are kept in the store: the newest one of each of this many days, weeks and months. */
+/**
+ * How many backups are kept in the remote store: the newest one of each of this many days, weeks
+ * and months.
+ */
 export const keptPeriods = { days: 7, weeks: 5, months: 12 } as const;
 
 type Kept = { key: string; takenAt: Date };

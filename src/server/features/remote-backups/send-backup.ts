@@ -25,9 +25,9 @@ export async function findNewestDaily(dataDir: string): Promise<string | undefin
 }
 
 /**
- * Sends a backup to the store, encrypted, and deletes the backups that are not kept there any more.
- * The encrypted file stays on the disk until the store has it, so that after a kill the upload of
- * the same bytes continues.
+ * Sends a backup to the remote store, encrypted, and deletes the backups that are not kept there
+ * any more. The encrypted file stays on the disk until the store has it, so that after a kill the
+ * upload of the same bytes continues.
  *
  * @returns false if there is no such backup, or it is one that is not sent, such as a safety backup
  * @throws StoreFailed, or the file system's error
@@ -61,7 +61,7 @@ export async function sendBackup(
 
 /**
  * Deletes the encrypted files of earlier backups whose upload has not ended, and cancels these
- * uploads in the store.
+ * uploads in the remote store.
  */
 async function dropOthers(folder: string, store: ObjectStore, key: string): Promise<void> {
   for (const name of await listNames(folder)) {

@@ -10,9 +10,9 @@ import { listRemote, outgoingFolder } from "./send-backup.ts";
 import { type RemoteState, updateState } from "./state-files.ts";
 
 /**
- * Tests the newest backup in the store: downloads it and verifies its digest. If the server has the
- * private key, it also restores the backup into a separate schema, which leaves the current data
- * unchanged. Stores the result, except while an import is running.
+ * Tests the newest backup in the remote store: downloads it and verifies its digest. If the server
+ * has the private key, it also restores the backup into a separate schema, which leaves the current
+ * data unchanged. Stores the result, except while an import is running.
  *
  * @throws StoreFailed
  */

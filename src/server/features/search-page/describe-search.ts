@@ -19,7 +19,7 @@ import { findAnsweredDefinition, findQuestionnaire } from "./find-questionnaire.
 
 const maskedOf = ({ email }: Search) => (email === null ? null : maskAddress(email));
 
-/** Returns the content of a search's own page. */
+/** Returns the content of the page on which a searcher sees and changes the search. */
 export async function describeSearch(
   { config, database }: Pick<Context, "config" | "database">,
   search: Search,

@@ -40,7 +40,10 @@ const isSite = (kind: SettingKind, key: string, wanted: string) =>
 export const isSeenByVisitors = (kind: SettingKind, key: string): boolean =>
   versionedOf(kind, key)?.isSeenByVisitors === true;
 
-/** Returns the name of a setting for the error message of a stale save. */
+/**
+ * Returns the name of a setting for the error message that refuses a save, because the setting has
+ * changed since the user loaded it.
+ */
 function nounOf(kind: SettingKind, key: string): string {
   return versionedOf(kind, key)?.noun ?? "setting";
 }

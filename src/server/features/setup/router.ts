@@ -7,7 +7,7 @@ export const setupRouter = router({
   /** Returns which steps of preparing the site are done, as the logged-in user sees them. */
   status: adminProcedure.input(noInput).query(({ ctx }) => findSetup(ctx, ctx.user)),
 
-  /** Hides the steps for the logged-in user. */
+  /** Hides the list of the steps that prepare the site, for the logged-in user only. */
   hide: adminProcedure
     .input(noInput)
     .mutation(({ ctx }) => hideSetup(ctx.database.db, ctx.user.id)),

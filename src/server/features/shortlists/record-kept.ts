@@ -7,7 +7,9 @@ import { recordEvent } from "../webhook-events/record-event.ts";
 import { findSentLater, listSentLater, setSentLater } from "./kept-store.ts";
 import { findShortlist } from "./store.ts";
 
-/** The number of shortlists that are checked in one run. */
+/**
+ * The maximum number of shortlists that one call of `recordKept` reads from the database at once.
+ */
 const mostAtOnce = 500;
 
 /**

@@ -6,11 +6,14 @@ import { deliverDueEvents } from "./deliver-event.ts";
 import { deleteEndedSecret } from "./find-signing-secrets.ts";
 
 /**
- * The maximum number of milliseconds until due events are found that were not announced. Announced
- * events are sent at once.
+ * How often the database is searched for due webhook events that were not announced to this
+ * process, in milliseconds. Announced events are sent at once.
  */
 const everyMs = 30_000;
-/** The pause after each run in milliseconds, so that a burst of events is sent in few runs. */
+/**
+ * The pause in milliseconds after sending the due webhook events, so that many events that occur
+ * within a short time are sent together.
+ */
 const restMs = 1_000;
 const sweepEveryMs = 3_600_000;
 

@@ -45,7 +45,7 @@ export const webhookRouter = router({
     .input(webhookEventIdInput)
     .mutation(({ ctx, input }) => resendEvent(ctx, input.id, ctx.user)),
 
-  /** Returns the signing secret of the webhook; a second call is refused. */
+  /** Returns the signing secret of the webhook; a second request for it is refused. */
   showSecret: sensitiveAdminProcedure
     .input(noInput)
     .mutation(({ ctx }) => showSecret(ctx, ctx.user)),

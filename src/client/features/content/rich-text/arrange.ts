@@ -72,7 +72,8 @@ export function arrangeTable(table: Element): void {
 }
 
 /**
- * Replaces a `picture` element by its image, with an attribute that holds the sources of the picture.
+ * Replaces a `picture` element by its `img` element, with an attribute that holds the `source`
+ * elements of the picture.
  */
 function arrangePicture(picture: Element): void {
   const image = picture.querySelector("img");

@@ -12,7 +12,10 @@ const asWritten = (name: string) => ({
   parseHTML: (element: HTMLElement) => element.getAttribute(name),
 });
 
-/** A picture within a line of text, with the other sources from which browsers may choose. */
+/**
+ * A picture within a line of text, with the `source` elements of other files that browsers may show
+ * instead.
+ */
 const KeptImage = Image.extend({
   addAttributes: () => ({
     ...Object.fromEntries(["src", "alt", "width", "height"].map((name) => [name, asWritten(name)])),

@@ -113,8 +113,8 @@ const isSeen = (node: Node) =>
     : node.nodeType === 3 && node.textContent?.trim() !== "";
 
 /**
- * Puts the words between the blocks of a box (`div`) into paragraphs. Otherwise, they would join
- * the words before and after the box when the box is removed.
+ * Puts words that are directly in a `div`, beside its blocks, into paragraphs. Otherwise these
+ * words would join the words before and after the `div` when the `div` is removed.
  */
 function wrapWords(box: Element): void {
   const children = [...box.childNodes];
@@ -131,8 +131,8 @@ function wrapWords(box: Element): void {
 }
 
 /**
- * Replaces the boxes (`div` elements) in which programs arrange what they copy. A box with only
- * words becomes a paragraph.
+ * Removes the `div` elements from HTML that was copied in another program. The blocks in a `div`
+ * stay. A `div` that contains only words becomes a paragraph.
  */
 function dropBoxes(root: HTMLElement): void {
   for (const box of [...root.querySelectorAll("div")].toReversed()) {

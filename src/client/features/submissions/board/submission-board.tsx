@@ -138,7 +138,7 @@ function useBoard(view: SubmissionView) {
   return { board, onMore };
 }
 
-/** The columns scroll on their own, and the board sideways. */
+/** Each column of the board scrolls up and down by itself, and the whole board scrolls sideways. */
 const boardLook: FlexProps = {
   gap: "sm",
   h: "max(26rem, calc(100dvh - 24rem))",

@@ -3,11 +3,11 @@ import type { ComparedFields, ComparedListing } from "./compared-listing-rules.t
 import { bandOf, bandsOf } from "./compute-bands.ts";
 import { foldText } from "./fold-text.ts";
 
-/** A flat as one source offers it, for example in one post. */
+/** A flat as one source describes it, such as one post on a portal. */
 export type OfferedFlat = {
   source: string;
   externalId: string | null;
-  /** The canonical address of the page with the offer; null if there is none. */
+  /** The canonical address of the page that describes the flat; null if there is none. */
   url: string | null;
   text: string;
   fields: ComparedFields & Pick<ListingFields, "phone" | "email">;

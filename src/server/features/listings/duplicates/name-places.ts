@@ -1,11 +1,15 @@
 import type { Place } from "#common/listings/places.ts";
 
-/** Matches the stored reasons for a pair of listings that name places. */
+/**
+ * Matches a stored reason why two listings may be the same flat, if it names a city or a
+ * neighborhood.
+ */
 const sentence = /^(Both have|One has) the (city|neighborhood) (.+?)(?:(, and the other )(.+))?$/;
 
 /**
- * Replaces places in the stored reasons for a pair, such as `lisbon`, by the labels that the
- * questionnaire has for them now, such as `Lisbon`. Other places stay as they are.
+ * Takes the stored reasons why two listings may be the same flat. Returns them with the current
+ * labels of the questionnaire's cities and neighborhoods, such as `Lisbon`, in place of stored
+ * values such as `lisbon`. Names that the questionnaire does not have stay as they are.
  */
 export function namePlaces(reasons: readonly string[], places: readonly Place[]): string[] {
   const cities = labelsOf(places);

@@ -7,15 +7,14 @@ import type { Duplicate } from "./find-duplicates.ts";
 export type PairDecision = "same" | "different";
 
 /**
- * A pair of listings that may be one flat, as seen from one of them. `otherId` is the id of the
- * other listing.
+ * A listing that may be the same flat as a given listing. `otherId` is the id of the found listing.
  */
 export type ListingPair = {
   otherId: string;
   likelihood: number;
   reasons: string[];
   foundAt: Date;
-  /** A person's decision about the pair; null until a person has decided. */
+  /** A person's decision whether the two listings are one flat; null until a person has decided. */
   decision: PairDecision | null;
   decidedAt: Date | null;
   decidedBy: number | null;
@@ -61,8 +60,8 @@ export async function listPairs(db: Db, id: string): Promise<ListingPair[]> {
 }
 
 /**
- * Stores the decision about a pair; null deletes an earlier decision. Returns false if there is no
- * such pair.
+ * Stores the decision whether two listings are one flat; null deletes an earlier decision. Returns
+ * false if the two listings are not stored as possibly the same flat.
  */
 export async function storeDecision(
   trx: Db,

@@ -23,7 +23,7 @@ export async function storePictures(
   `.execute(trx);
 }
 
-/** The maximum number of pictures that one run fetches. */
+/** The maximum number of pictures that one call of `listUnhashed` returns. */
 const atOnce = 100;
 
 /** Returns pictures without a hash, of listings that were captured in the last six hours. */

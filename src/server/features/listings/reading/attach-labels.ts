@@ -25,7 +25,10 @@ const crossing = 1.2;
  * The maximum number of characters before a label in which the beginning of a line is searched for.
  */
 const longestLine = 200;
-/** The loosest possible connection. A label with a looser one belongs to no value. */
+/**
+ * The loosest possible connection between a label and a value. A label whose connection to a value
+ * is looser does not belong to it.
+ */
 const loosest = 3.5;
 
 /** Words that may stand between a label and its value without a meaning of their own. */
@@ -148,7 +151,10 @@ export function attachLabels<Meaning extends string>(
   return attached;
 }
 
-/** The places of labels of which several may follow the same value, as in "850 € a month, warm". */
+/**
+ * The positions of labels, relative to their value, at which several labels may belong to one
+ * value, as in "850 € a month, warm".
+ */
 const followers = new Set<LabelPlace>(["after", "sameSide"]);
 
 const opens = /\([^)]*$/;

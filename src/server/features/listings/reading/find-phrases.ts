@@ -40,11 +40,14 @@ type Node<Meaning extends string> = {
    */
   letters: (Node<Meaning> | undefined)[] | undefined;
   others: Map<number, Node<Meaning>> | undefined;
-  /** The meanings of the phrases that end at this node and match only whole words. */
+  /**
+   * The meanings of the phrases that end at this node of the search tree and match only whole
+   * words.
+   */
   whole: Sense<Meaning>[];
   /**
-   * The meanings of the phrases that end at this node with `*`, so that further letters may follow
-   * in the text.
+   * The meanings of the phrases that end at this node of the search tree with `*`, so that further
+   * letters may follow in the text.
    */
   open: Sense<Meaning>[];
   /** The languages of the meanings in `whole`. */
@@ -71,7 +74,10 @@ const nextOf = <Meaning extends string>(
   return isPlainLetter(code) ? node.letters?.[code - firstLetter] : node.others?.get(code);
 };
 
-/** Returns the node that follows a node after a character, and adds it if it is missing. */
+/**
+ * Returns the node of the search tree that follows a node after a character, and adds this node if
+ * it is missing.
+ */
 function addNext<Meaning extends string>(node: Node<Meaning>, code: number): Node<Meaning> {
   const known = nextOf(node, code);
   if (known) return known;

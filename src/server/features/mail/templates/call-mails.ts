@@ -12,7 +12,7 @@ import {
 } from "./letter.ts";
 
 type Span = {
-  /** When the call begins, ISO 8601 UTC. */
+  /** When the feedback call begins, ISO 8601 UTC. */
   startsAt: string;
   endsAt: string;
 };
@@ -25,7 +25,7 @@ export type CallData = Span & {
   timeZone: string;
   /** The link or the telephone number for the feedback call. */
   place: string;
-  /** The searcher's name from the answers; null if they contain none. */
+  /** The searcher's name from the questionnaire's answers; null if the answers contain none. */
   searcherName: string | null;
   uid: string;
   sequence: number;

@@ -64,7 +64,10 @@ export class TablesReplaced extends Error {}
 
 type Parts = Pick<Context, "config" | "database" | "imports">;
 
-/** Takes the right to match; returns undefined while another process has it. */
+/**
+ * Acquires the database lock that allows only one process to match listings with searches. Returns
+ * undefined while another process has the lock.
+ */
 export async function openMatcher({
   config,
   database,
@@ -97,8 +100,8 @@ async function takeLock(session: Session, engine: "pglite" | "postgres"): Promis
 }
 
 /**
- * Gives up the right to match at once. Otherwise the database server would notice only later that
- * the session has ended.
+ * Releases the database lock that allows only one process to match listings with searches. Without
+ * this, the database server would release the lock only when it notices that the session has ended.
  */
 async function giveUp(session: Session, engine: "pglite" | "postgres"): Promise<void> {
   try {

@@ -67,6 +67,6 @@ export function judgePage(reading: Reading, facts: readonly Facts[], rangeOf: Ra
 const isHome = ({ fields: { rent, sizeM2, rooms, bedrooms, flatType } }: Reading) =>
   rent !== null && [sizeM2, rooms, bedrooms, flatType].some((value) => value !== null);
 
-/** Returns whether the structured data of a page describes exactly one offer. */
+/** Returns whether the structured data of a page describes exactly one home with a price. */
 const isOne = (facts: readonly Facts[]) =>
   facts.filter(({ prices }) => prices.length > 0).length === 1;
