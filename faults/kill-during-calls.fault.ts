@@ -17,8 +17,8 @@ const changesEach = fullOrShort(12, 5);
 const seed = Number(process.env.FAULT_SEED ?? fullOrShort(Date.now() % 100_000, 18_544));
 
 /**
- * The actions that the server has confirmed to one searcher: the time of the call, and how often it
- * was booked, moved and cancelled.
+ * What the server has confirmed to one searcher: the time of the feedback call, and how often the
+ * call was booked, moved and cancelled.
  */
 type Story = { startsAt: string | undefined; booked: number; moved: number; cancelled: number };
 
@@ -105,8 +105,8 @@ async function bookAcrossKills(place: Omit<Place, "env">) {
 }
 
 /**
- * Kills servers, and checks that the calls and the mails about them agree with the responses that
- * the searchers got.
+ * Kills servers, and checks that the stored feedback calls and the mails about them agree with the
+ * responses that the searchers got.
  */
 async function keepsCalls(place: Omit<Place, "env">): Promise<void> {
   const { confirmed, stories, calls, mails, kills: killed } = await bookAcrossKills(place);

@@ -17,7 +17,10 @@ export function filesBelow(path: string): string[] {
     .map((entry) => join(entry.parentPath, entry.name));
 }
 
-/** Returns the sources of a part, without those on which the build does not depend. */
+/**
+ * Returns the source files of a part of the build, without those on which the build does not
+ * depend.
+ */
 function sourcesOf({ sources }: Part): string[] {
   // The generated route tree is left out, because the build itself writes it.
   return sources
@@ -26,7 +29,7 @@ function sourcesOf({ sources }: Part): string[] {
     .sort();
 }
 
-/** Returns a hash of the contents of a part's sources. */
+/** Returns a hash of the contents of the source files of a part of the build. */
 export function digest(part: Part): string {
   const hash = createHash("sha256");
   for (const file of sourcesOf(part)) {
@@ -36,8 +39,9 @@ export function digest(part: Part): string {
 }
 
 /**
- * Returns a hash of the sizes and times of a part's sources. If it is unchanged, the contents are
- * unchanged, too. Every start waits for it, and reading the contents takes longer.
+ * Returns a hash of the sizes and modification times of the source files of a part of the build. If
+ * it is unchanged, the contents are unchanged, too. Every start waits for it, and reading the
+ * contents takes longer.
  */
 function outlineOf(part: Part): string {
   const hash = createHash("sha256");
@@ -53,7 +57,8 @@ export const writeStamp = (part: Part, stamp: string, outline = "") =>
   writeFile(part.stampFile, `${stamp}\n${outline}`);
 
 /**
- * Returns whether the sources of a part have changed since the build that wrote its stamp file.
+ * Returns whether the source files of a part of the build have changed since the part was last
+ * built.
  */
 export async function isStale(part: Part): Promise<boolean> {
   const stored = await readFile(part.stampFile, "utf8").catch(() => "");

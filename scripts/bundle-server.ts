@@ -40,7 +40,7 @@ const fileAddresses = (directory: string): Plugin => ({
         const reference = this.emitFile({ type: "chunk", id: file });
         return `new URL(import.meta.ROLLUP_FILE_URL_${reference})`;
       });
-      // The change moves no line, so the source map stays right.
+      // The replacement moves no line, so the source map stays right.
       return { code: changed, map: null };
     },
   },

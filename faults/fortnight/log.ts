@@ -10,7 +10,7 @@ export const cities = [
     timeZone: "Europe/Berlin",
     neighborhoods: ["mitte", "kreuzberg", "neukoelln", "wedding", "moabit", "pankow"],
   },
-  // Tokyo's clock is far ahead of the others, and has no summer time.
+  // Tokyo's clock is far ahead of the clocks of the other cities, and has no summer time.
   {
     value: "tokyo",
     timeZone: "Asia/Tokyo",
@@ -68,7 +68,7 @@ export type Log = {
    * number.
    */
   flatOf: Map<string, number>;
-  /** The source that posted each listing first. */
+  /** The source, such as a portal, in which each listing appeared first. */
   sourceOf: Map<string, string>;
   /** The listings that the team has merged with another listing of the same flat. */
   joined: Set<string>;

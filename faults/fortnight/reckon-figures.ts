@@ -113,7 +113,7 @@ export function countFigures(log: Log, searchers: readonly Searcher[], now: numb
   } satisfies PromiseSummary;
 }
 
-/** Orders the sources of a summary by their names. */
+/** Sorts the summary's sources of listings by their names. */
 export const bySource = ({ sources, ...summary }: PromiseSummary) => ({
   ...summary,
   sources: sources.toSorted((a, b) => (a.source ?? "").localeCompare(b.source ?? "")),

@@ -45,7 +45,7 @@ export function storiesOf(log: Log, searchers: readonly Searcher[]): Story[] {
 export const firstOf = ({ events }: Story, kind: SearcherEvent): number | undefined =>
   events.find((event) => event.kind === kind)?.at;
 
-/** Returns the time by which the first results are promised. */
+/** Returns the time by which a search was promised its first results. */
 export function promisedUntil(story: Story): number {
   const submitted = firstOf(story, "submitted") ?? 0;
   const confirmed = firstOf(story, "confirmed") ?? 0;

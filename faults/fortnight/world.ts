@@ -51,7 +51,7 @@ export type World = {
    * this share gives the probability per step.
    */
   share: number;
-  /** The longest time between two steps, in milliseconds. */
+  /** The longest time between two steps of the simulation, in milliseconds. */
   longestPause: number;
 };
 

@@ -37,7 +37,7 @@ export function DetailScreen<Row>(props: DetailScreenProps<Row>) {
     <>
       {navigation}
       {data !== undefined && data !== null ? (
-        // A shown row stays as it is if it could not be loaded again.
+        // If the server fails to return newer data, the screen still shows the data that it had.
         children(data)
       ) : error ? (
         <>

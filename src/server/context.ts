@@ -257,12 +257,13 @@ export type Context = {
 export type RequestContext = Context & {
   /**
    * Returns the session that the request's cookie names; null if there is none. A request with an
-   * API key has no session, even if it has a cookie. Only the first call queries the database.
+   * API key has no session, even if it has a cookie. The database is queried only once for each
+   * request.
    */
   findSession: () => Promise<CurrentSession | null>;
   /**
-   * Returns the API key in the request's `Authorization` header; null if there is none. Only the
-   * first call queries the database.
+   * Returns the API key in the request's `Authorization` header; null if there is none. The
+   * database is queried only once for each request.
    *
    * @throws AppError UNAUTHORIZED for an unknown or revoked key, TOO_MANY_REQUESTS after many of them
    */

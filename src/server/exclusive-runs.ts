@@ -17,8 +17,8 @@ export type ExclusiveRuns = {
 };
 
 /**
- * Creates background work that only one process runs at a time: if another process is running it, a
- * run does nothing.
+ * Creates background work that only one process does at a time: if another process is doing it,
+ * `run` does nothing.
  *
  * @param lock the number of a PostgreSQL advisory lock that nothing else uses
  * @param failure the log message if the work fails; the next run tries again

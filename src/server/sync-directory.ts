@@ -5,8 +5,8 @@ import { join } from "node:path";
 const maxConcurrentSyncs = 16;
 
 /**
- * Syncs the file names of a directory to disk. Does nothing on Windows, which has no such call and
- * does not need it.
+ * Syncs the file names of a directory to disk. Does nothing on Windows, which cannot sync a
+ * directory and does not need it.
  */
 export async function syncDirectory(directory: string): Promise<void> {
   if (process.platform === "win32") return;

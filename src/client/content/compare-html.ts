@@ -84,8 +84,8 @@ function comparePair(a: Block, b: Block, until: number): [ShownBlock, ShownBlock
 type Run = { a: Block[]; b: Block[]; isSame: boolean };
 
 /**
- * Splits two lists of blocks into runs. The blocks of a run have either the same keys in both
- * lists, or only different ones.
+ * Splits two lists of blocks into sections of consecutive blocks. In each section, the blocks have
+ * either the same keys in both lists, or only different keys.
  */
 function align(a: Block[], b: Block[], keyOf: (block: Block) => string): Run[] {
   const parts = diffArrays(a.map(keyOf), b.map(keyOf), { timeout: patience });

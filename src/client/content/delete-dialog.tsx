@@ -9,7 +9,7 @@ import { showToast } from "../ui/toast.tsx";
 import { type NounTypes, type NounUi, useNoun, wordsOf } from "./noun-ui.ts";
 
 export type DeleteDialogProps<T extends NounTypes> = {
-  /** The row to delete; the dialog is open while there is one. */
+  /** The row of the table (such as a post) to delete; the dialog is open while there is one. */
   row: T["Summary"] | undefined;
   onClose: () => void;
   onDeleted: () => void;

@@ -19,9 +19,9 @@ type EditorStatusProps = {
    * Whether the stored row is published; undefined if rows of the content type cannot be drafts.
    */
   published: boolean | undefined;
-  /** Says from when visitors can read the row. */
+  /** Says from when visitors can read the post or page that is being edited. */
   when: ReactNode;
-  /** The buttons that show, publish or unpublish the row. */
+  /** The buttons that show, publish or unpublish the post or page that is being edited. */
   children: ReactNode;
 };
 

@@ -33,7 +33,10 @@ type NounEditorProps<T extends NounTypes> = {
   editor: NounEditorState<T>;
   /** Extra buttons beside the title of the editor. */
   tools?: ReactNode;
-  /** Says from when visitors can read the row. It is shown beside the row's status. */
+  /**
+   * Says from when visitors can read the post or page that is being edited. It is shown beside the
+   * status.
+   */
   publishedWhen?: ReactNode;
   /** The buttons in the bottom bar that show, publish or unpublish the row. */
   publishing?: ReactNode;
@@ -158,7 +161,7 @@ export function TitleAndSlug({ title, slug }: { title: object; slug: object }) {
   );
 }
 
-/** A framed group of inputs in an editor. */
+/** A group of inputs in an editor of posts or pages, with a border around it. */
 export function EditorPanel({ children }: { children: ReactNode }) {
   return (
     <Paper withBorder p="var(--space-5)" bg="var(--card)">

@@ -142,8 +142,8 @@ export function useDrafts<Values extends object>(input: DraftsInput<Values>) {
       setOffers((all) => [draft, ...all]);
     },
     /**
-     * Makes an offered draft the editor's current draft. Unsaved values of the editor become an
-     * offered draft instead.
+     * Makes a draft that was offered to the user the editor's current draft. Unsaved values of the
+     * editor become a draft, which is offered instead.
      */
     adopt: (draft: Draft<Values>) => {
       if (keepDraft({ ...draft, key: setAside(), isAside: false })) forgetDraft(draft.key);

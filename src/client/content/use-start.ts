@@ -17,7 +17,8 @@ type StartInput<Values> = {
 
 /**
  * Holds the values with which an editor opens. They are stored values, a restored draft, or the
- * values of an editor that this editor replaces. Also holds the state that depends on their source.
+ * values of an editor that this editor replaces. Also holds the state that depends on where the
+ * values come from.
  */
 export function useStart<Values extends object>(input: StartInput<Values>) {
   const { subject, saved, empty, restoresAtOnce } = input;

@@ -19,7 +19,10 @@ function writtenAs({ name, closing, attributes }: Tag, text: string): string {
   return text;
 }
 
-/** Adapts clean HTML to its page: headings, tables, code blocks, pictures and links. */
+/**
+ * Adapts HTML from which unsafe parts were removed to the page that shows it: headings, tables,
+ * code blocks, pictures and links.
+ */
 function prepare(html: string, topHeading: TopHeading): string {
   let tables = 0;
   let headings = 0;

@@ -26,14 +26,15 @@ export type CallRules = {
 };
 
 /**
- * The times at which one member of the team takes feedback calls; the rules are null if the member
- * has set none.
+ * The times and rules by which one member of the team takes feedback calls. The rules are null if
+ * the member has set none.
  */
 export type MemberHours = { userId: number; username: string; rules: CallRules | null };
 
 /**
- * The rules that are proposed to a member who has set none. They contain no time zone and no place,
- * because these are different for each member.
+ * The rules for feedback calls that are proposed to a member of the team who has set none. They
+ * contain no time zone and no link or telephone number, because these are different for each
+ * member.
  */
 export const usualRules = {
   minutes: 20,

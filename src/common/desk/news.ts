@@ -2,9 +2,9 @@ import { z } from "zod";
 import { moment } from "../inputs.ts";
 
 /**
- * The kinds of news that the back office can report by notifications of the browser: a search, an
- * answer to a sent flat, a call that a searcher booked, a message from the contact page, and a mail
- * or a delivery that failed.
+ * The kinds of news that the back office can report by notifications of the browser: a new search,
+ * an answer to a sent flat, a feedback call that a searcher booked, a message from the contact
+ * page, and a mail or a delivery that failed.
  */
 export const newsKinds = ["search", "answer", "call", "message", "mail", "delivery"] as const;
 export type NewsKind = (typeof newsKinds)[number];
@@ -16,13 +16,13 @@ export type NewsKind = (typeof newsKinds)[number];
 export const newsInput = z.strictObject({ since: moment.optional() });
 
 /**
- * A piece of news for a notification of the browser. It contains no name and no address, because
- * the notification may appear on a locked screen.
+ * A news entry, which becomes a notification of the browser. It contains no name and no address,
+ * because the notification may appear on a locked screen.
  */
 export type NewsItem = {
   /**
-   * The id of the piece of news, by which the browser recognizes one that it has already shown.
-   * Later requests may return the same piece again.
+   * The id of the news entry, by which the browser recognizes an entry that it has already shown.
+   * Later requests may return the same entry again.
    */
   id: string;
   kind: NewsKind;

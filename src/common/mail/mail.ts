@@ -42,7 +42,8 @@ export type MailKind = (typeof mailKinds)[number];
 
 /**
  * The kinds of mail that are sent even to searchers who unsubscribed or whose search has ended:
- * links that the searcher has requested, and mails about a call that the searcher has booked.
+ * links that the searcher has requested, and mails about a feedback call that the searcher has
+ * booked.
  */
 export const askedForKinds: readonly MailKind[] = [
   "one-time-link",

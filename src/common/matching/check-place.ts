@@ -9,7 +9,7 @@ import type { Wishes } from "./wishes.ts";
  */
 const plainValue = /^(?!.*[aou]e)[a-z0-9_]*$/;
 
-/** The maximum number of simplified names of places in the cache. */
+/** The maximum number of simplified names of cities and neighborhoods in the cache. */
 const mostNames = 5_000;
 /**
  * The cached simplified names of places. Each key is a place's name. They are cached, because
@@ -42,7 +42,10 @@ function readKey(name: string): string {
     .replace(/([aou])e/g, "$1");
 }
 
-/** Returns a function that returns whether a place is one of the given places. */
+/**
+ * Returns a function that returns whether the name of a city or neighborhood is one of the given
+ * names.
+ */
 function placeMatcher(places: readonly string[]): (place: string) => boolean {
   const wished = new Set(places.map(placeKey));
   return (place) => wished.has(placeKey(place));

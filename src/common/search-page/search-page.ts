@@ -13,7 +13,7 @@ export type SearchView = {
   /** Whether the searcher can continue the ended search. */
   isRevivable: boolean;
   acceptedAt: string;
-  /** The time by which the first shortlist is promised. */
+  /** The time by which the searcher was promised the first shortlist. */
   deadline: string;
   isLate: boolean;
   /** The day of the search, beginning with 1 on the day of the first shortlist; null before it. */

@@ -17,8 +17,8 @@ const mostWaiting = 20;
 const mostOfOne = 4;
 
 /**
- * The pause in milliseconds after a turn if only logins from unknown browsers wait. Without it, the
- * database queries of many logins in a row would delay pages.
+ * The pause in milliseconds after the hashing of a password, if only logins from unknown browsers
+ * wait. Without it, the database queries of many logins in a row would delay pages.
  */
 const restMs = 100;
 

@@ -11,7 +11,7 @@ type StatCardsProps = {
   summary: AnalyticsSummary;
   /** The figures of the preceding period; undefined unless the two periods are compared. */
   before: AnalyticsSummary | undefined;
-  /** The periods of the range, for the small line charts. */
+  /** The days, weeks or months of the report's date range, for the small line charts. */
   periods: Period[];
 };
 

@@ -1,6 +1,6 @@
 import { Center, Loader } from "@mantine/core";
 
-/** Shows that new figures are loading. */
+/** Shows the user that new figures of the analytics report are loading. */
 export function UpdatingSign({ isUpdating }: { isUpdating: boolean }) {
   return (
     // The size is fixed, so that nothing moves when the loader appears.

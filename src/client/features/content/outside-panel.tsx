@@ -10,16 +10,16 @@ import type { OutsideValues } from "./outside-fields.ts";
 import { SearchResultPreview, SharePreview } from "./outside-previews.tsx";
 
 type OutsidePanelProps = {
-  /** The word for the edited row, such as `post`. */
+  /** The word for what is being edited, such as `post`. */
   noun: string;
   values: OutsideValues;
   /** Returns the props that the form gives to the input of a field. */
   inputProps: (name: OutsideTextName) => object;
   /** The title and text that search engines and shared links show if the fields are empty. */
   usual: { title: string; text: string };
-  /** The path at which visitors find the row. */
+  /** The path at which visitors find the post or page that is being edited. */
   path: string;
-  /** The address of the row's picture; an empty text if it has none. */
+  /** The address of the picture of the post or page; an empty text if there is none. */
   picture: string;
 };
 

@@ -34,9 +34,9 @@ function useIsNotifier(isWanted: boolean): boolean {
 }
 
 /**
- * Returns whether this tab shows notifications, and a function that requests news from the server and
- * shows a notification for each kind. The first call of this function shows nothing, because it only
- * finds out which news is old.
+ * Returns whether this tab shows notifications, and a function that requests news from the server
+ * and shows a notification for each kind. When this function is called for the first time, it shows
+ * nothing, because it only finds out which news the user already had.
  */
 export function useNotifications() {
   const [isOn] = useNotificationSwitch();

@@ -246,7 +246,7 @@ function* figureConsequences(
 /**
  * Returns the consequences of a change of the questionnaire that the team may not expect: for the
  * matching of flats, preference records, answers, and the figures of the analytics. Leaves out the
- * losses that the user must confirm before the save.
+ * values that submissions will lack, which the user must confirm separately before the save.
  *
  * @param countAnswers counts the searches with each of `answersLeft`
  */

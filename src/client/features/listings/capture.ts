@@ -58,8 +58,8 @@ export function onlyLink(text: string): string | undefined {
 }
 
 /**
- * Returns the host of a link without `www.`, such as `idealista.pt`, as the name of the source;
- * undefined if the text is no link.
+ * Returns the host of a link without `www.`, such as `idealista.pt`, as the name of the source from
+ * which a listing is captured; undefined if the text is no link.
  */
 export function sourceOf(url: string): string | undefined {
   return URL.canParse(url) ? new URL(url).hostname.replace(/^www\./, "") : undefined;
@@ -149,8 +149,8 @@ export function splitCapture(capture: Capture, { parts, fields }: Reading): Capt
 }
 
 /**
- * Returns the next flat of a split post. After the last flat, returns an empty capture from the
- * same source.
+ * Returns the contents of the capture screen for the next flat of a split post. After the last
+ * flat, they are empty except for the source.
  */
 export function nextCapture({ source, url, postedOn, rest, flats, contact }: Capture): Capture {
   const [text, ...others] = rest;

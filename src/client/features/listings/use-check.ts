@@ -15,7 +15,7 @@ type CheckedFlat = { text: string; url: string; fields: ListingFields };
  * Both are computed from the corrected fields. After a change, the earlier results stay until the
  * changed flat is checked.
  *
- * @param isListing whether the text offers a flat, so that there is something to check
+ * @param isListing whether the text advertises a flat; otherwise nothing is checked
  */
 export function useCheck({ text, url, fields }: CheckedFlat, isListing: boolean) {
   const flat = { text, ...(URL.canParse(url) && { url }), fields };

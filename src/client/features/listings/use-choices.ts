@@ -5,10 +5,16 @@ import type { Option } from "#common/questionnaire/definition.ts";
 import { settingKeys } from "#common/settings/setting.ts";
 import { freshMs, isNotFoundError, trpc } from "../../trpc.ts";
 
-/** The places and features that the questionnaire offers as options, and that listings use. */
+/**
+ * The cities, neighborhoods and features that the questionnaire has as options, and that listings
+ * use.
+ */
 export type Choices = { places: Place[]; features: Option[] };
 
-/** Returns the places and features of the questionnaire; empty lists while it loads. */
+/**
+ * Returns the cities, neighborhoods and features of the questionnaire; empty lists while the
+ * questionnaire loads.
+ */
 export function useChoices(): Choices {
   const { data, error } = trpc.settings.formByKey.useQuery(
     { settingKey: settingKeys.formQuestions },

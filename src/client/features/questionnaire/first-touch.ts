@@ -1,7 +1,7 @@
 /**
- * Decides when the browser loads the questionnaire's scripts: only once the visitor turns to the
- * form. Until then the form is plain HTML that accepts ticks and text. The form's own script loads
- * first, then the scripts for the later questions.
+ * Decides when the browser loads the questionnaire's scripts: only once the visitor touches the
+ * form, such as by a press or a key. Until then the form is plain HTML that accepts ticks and text.
+ * The form's own script loads first, then the scripts for the later questions.
  */
 const begin = Promise.withResolvers<void>();
 const touch = Promise.withResolvers<void>();
@@ -34,8 +34,8 @@ let opened: number | undefined;
 export const openedTime = (): number => opened ?? Date.now();
 
 /**
- * Returns whether the submit button was pressed before the form's script had loaded. After this
- * call, the form handles presses of the button itself.
+ * Returns whether the submit button was pressed before the form's script had loaded. Once this
+ * function was called, the form handles presses of the button itself.
  */
 export function takeEarlyPress(): boolean {
   live = true;

@@ -57,7 +57,7 @@ export function StagesDialog({ onDone }: { onDone: () => void }) {
   );
 }
 
-/** The content of the dialog at one of its stages. */
+/** The content of the dialog during one of the three stages of the search. */
 export function StageContent({ index, onSkip }: { index: number; onSkip?: () => void }) {
   const stage = stages[index] ?? stages[0];
   const text = useTexts(stageTexts);

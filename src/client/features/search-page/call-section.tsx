@@ -14,8 +14,8 @@ type CallSectionProps = {
   /** The time zone in which the page shows the times. */
   timeZone: string;
   /**
-   * The part of a booked call's forms that is open at first: the list of free times if the time that
-   * the searcher has just chosen was taken.
+   * The form for a booked feedback call that is open at first: the list of free times, if the time
+   * that the searcher has just chosen was already taken.
    */
   opens: "times" | "cancel" | undefined;
 };

@@ -80,7 +80,9 @@ export function StateCard({ search }: { search: SearchView }) {
   }
 }
 
-/** The card on the days with shortlists, and after the last of them. */
+/**
+ * The card that is shown from the first shortlist of a search on, also after the last shortlist.
+ */
 function DayCard({ search, day }: { search: SearchView; day: number }) {
   const { lastDay, moreDays, isExtendable } = search;
   const text = useTexts(searchStateTexts);

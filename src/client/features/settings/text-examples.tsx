@@ -121,7 +121,7 @@ function Part({ example, edited }: Omit<TextsExampleProps, "texts">) {
   }
 }
 
-/** The texts of the three stages, in their order. */
+/** The texts of the dialog that shows three stages of the search, in their order. */
 const stageNames: TextName[] = ["stageReceived", "stageFound", "stageIn"];
 
 /** The message before the result card that shows the edited text. */

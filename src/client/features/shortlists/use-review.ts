@@ -24,11 +24,16 @@ export type Review = {
   /** Sentences that say what another member of the team has saved since this review began. */
   changes: string[];
   edit: (change: (draft: Draft) => Edits) => void;
-  /** Continues with the newest stored shortlist, with the edits applied to it. */
+  /**
+   * Continues the review with the newest stored shortlist, to which the user's unsaved edits are
+   * applied.
+   */
   keepMine: () => void;
   /** Continues with the newest stored shortlist, without the edits. */
   takeTheirs: () => void;
-  /** Continues with a saved shortlist, and with what was typed while it was saved. */
+  /**
+   * Continues the review with the saved shortlist, and with what the user typed while it was saved.
+   */
   settle: (sent: Draft, saved: ShortlistDetail) => void;
   /** Deletes the edits, because the shortlist was sent or skipped. */
   forget: () => void;

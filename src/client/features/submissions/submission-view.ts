@@ -67,7 +67,9 @@ export function useSubmissionView(view: SubmissionView) {
     void navigate({ search: toAddress(next), ...how });
   return {
     table: tableControls(submissionSorts, view, show),
-    /** Shows another view, beginning at its first page. */
+    /**
+     * Shows the submissions by other filters or another sort order, beginning at the first page.
+     */
     onView: (next: SubmissionView) => show(withoutMissing(next), { resetScroll: false }),
     onNarrow: (change: NarrowingChange) => show(narrow(view, change), { resetScroll: false }),
     onClear: () => {

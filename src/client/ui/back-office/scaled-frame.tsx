@@ -26,8 +26,8 @@ export function ScaledFrame({ screen: { width, height }, children }: ScaledFrame
         pos="relative"
         style={{
           width: Math.floor(width * scale),
-          // The box must fit on the screen together with the controls above it, for which 19rem are
-          // subtracted. The frame in it scrolls its own content.
+          // The element must fit on the screen together with the controls above it, for which 19rem
+          // are subtracted. The iframe in it scrolls its own content.
           height: `max(20rem, min(${Math.floor(height * scale)}px, 100svh - 19rem))`,
           boxSizing: "content-box",
           overflow: "hidden",

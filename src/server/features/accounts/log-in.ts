@@ -50,7 +50,7 @@ export function waitFor(seconds: number): AppError {
 }
 
 /**
- * The source under which a login attempt's failure is counted: a browser that is known for the
+ * The key under which the failure of a login attempt is counted: a browser that is known for the
  * account, or otherwise the IP address.
  */
 type LoginSource = { id: string; isKnown: boolean; refund: () => Promise<void> };
@@ -216,8 +216,8 @@ async function awaitFactor(
 
 /**
  * Logs a user in with a username and password, and starts a session. If the account has a second
- * factor, no session starts here: the call fails with the reason `second-factor`, and the client
- * continues the login by the calls in `submit-factor.ts`.
+ * factor, no session starts here: the procedure fails with the reason `second-factor`, and the
+ * client continues the login by the procedures in `submit-factor.ts`.
  * @throws AppError UNAUTHORIZED if a second factor is needed, for a wrong password, and with the
  *   same message for an unknown account; FORBIDDEN for the right password of a disabled account
  */

@@ -269,8 +269,9 @@ test("administrators cannot demote or remove themselves, and after losing their 
     expect(await refusalOf(work())).toMatchObject({ code: "CONFLICT" });
   }
   const { user } = await newAdmin("hugo");
-  // The next calls pass the permission check as an administrator's, although the account has lost its
-  // rights by then. So the change itself must check the rights again.
+  // The procedure calls below pass the check at their beginning, which sees an administrator,
+  // although the account has lost its rights by then. So the change itself must check the rights
+  // again.
   await team.setRole({ id: user.id, isAdmin: false });
   const late = site.callerAs(user).accounts.team;
   expect(await refusalOf(late.remove({ id: someUser.id }))).toMatchObject({ code: "FORBIDDEN" });

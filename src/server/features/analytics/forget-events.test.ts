@@ -53,7 +53,7 @@ test("the details of visitors in analytics events are deleted before 30 days hav
     ["399 days", null, null],
     ["31 days", null, null],
     // The limit is 30 days, but visitor details that are 29.8 days old are deleted already: if the
-    // next run failed, they would be older than 30 days at the run after it.
+    // next cleanup failed, they would be older than 30 days at the cleanup after it.
     ["29.8 days", null, null],
     ["29.5 days", "Mozilla/5.0 (Windows NT 10.0)", "google.com"],
     ["0 days", "Mozilla/5.0 (Windows NT 10.0)", "google.com"],

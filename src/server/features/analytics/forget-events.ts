@@ -50,8 +50,8 @@ export function createForgetting({ database, log, content, retentionDays }: Part
   let timer: NodeJS.Timeout | undefined;
 
   /**
-   * Deletes visitor details that would be too old at the run after the next one. So none becomes
-   * too old, even if the next run is slow or fails.
+   * Deletes visitor details that would be too old at the cleanup after the next one. So none
+   * becomes too old, even if the next cleanup is slow or fails.
    */
   async function forgetAllVisitors(now: Date): Promise<number> {
     const before = new Date(now.getTime() + 2 * lookEveryMs - visitorDays * dayMs);

@@ -6,9 +6,10 @@ import { mostPerMinute, mostPerMinuteOfAddress } from "./refusal-rules.ts";
 import { appendAudit, appendLoginFailed } from "./store.ts";
 
 /**
- * Creates the object that records refused logins and calls. Per minute, it stores a limited number
- * of entries for each address and for all addresses together, so that an attacker cannot fill the
- * disk. It counts the others, and stores their number when the minute is over.
+ * Creates the object that records refused logins and procedure calls in the audit log. Per minute,
+ * it stores a limited number of entries for each IP address and for all addresses together, so that
+ * an attacker cannot fill the disk. It counts the others, and stores their number when the minute
+ * is over.
  */
 export function createRefusalLog({
   database: { db },

@@ -42,8 +42,8 @@ function ruleOf({ table, column, type, sequence }: Column): Rule[] {
 }
 
 /**
- * The maximum size of a submission's answers in bytes. The calls that accept submissions have the
- * same limit.
+ * The maximum size of a submission's answers in bytes. The procedures that accept submissions have
+ * the same limit.
  */
 const answersMaximum = 64 * 1024;
 

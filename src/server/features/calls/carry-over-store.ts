@@ -5,10 +5,10 @@ const present = (table: string) => sql.id("public", table);
 
 /**
  * Copies the feedback calls of the current database to the imported tables. So an import loses no
- * call, and restores no call that was moved or cancelled. An imported call that the current
- * database does not have is kept, unless it overlaps with a current call, and gets no reminder. A
- * current call is lost if its search is not in the import. A second run of this function updates
- * the imported tables to the current state.
+ * feedback call, and restores none that was moved or cancelled. An imported feedback call that the
+ * current database does not have stays, unless it overlaps with a call of the current database, and
+ * gets no reminder. A feedback call of the current database is lost if its search is not in the
+ * import. If this function is called again, it updates the imported tables to the current state.
  *
  * @param schema the schema of the imported tables
  */

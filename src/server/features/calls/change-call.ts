@@ -91,8 +91,8 @@ const spanFrom = (startsAt: Date, { rules }: OfferingMember) => ({
 });
 
 /**
- * Books a feedback call for a search. If the search already has a call at the same time, returns
- * that call and changes nothing.
+ * Books a feedback call for a search. If the search already has a feedback call at the same time,
+ * returns that call and changes nothing.
  *
  * @throws AppError NOT_FOUND; CONFLICT if the time is not free, if no call can be booked for the
  *   search, or if it has a call at another time

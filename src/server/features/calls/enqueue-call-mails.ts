@@ -36,7 +36,7 @@ const dataOf = (
 
 /**
  * Returns a key for a mail about a feedback call. No two mails with the same key are sent, so the
- * searcher and the member each get one mail for each state of the call.
+ * searcher and the member of the team each get one mail for each state of the feedback call.
  */
 const aboutOf = ({ id, sequence }: StoredCall, reader: CallData["reader"]) =>
   `${id}.${sequence}.${reader}`;
@@ -95,8 +95,8 @@ export async function enqueueCallMails(
 }
 
 /**
- * Stores the mails about a feedback call that was moved. If another member takes the call, the
- * earlier member gets a cancellation, and the new one an invitation.
+ * Stores the mails about a feedback call that was moved. If another member of the team takes the
+ * feedback call now, the earlier member gets a cancellation, and the new member an invitation.
  */
 export async function enqueueMoveMails(
   trx: Db,
@@ -123,8 +123,8 @@ export async function enqueueMoveMails(
 }
 
 /**
- * Deletes the unsent reminders of a feedback call. They state a time at which the call no longer
- * takes place.
+ * Deletes the unsent reminders of a feedback call. The reminders state a time at which the feedback
+ * call no longer takes place.
  */
 export const dropReminders = (trx: Db, { id }: StoredCall): Promise<void> =>
   deleteWaitingMails(trx, "call-reminder", id);

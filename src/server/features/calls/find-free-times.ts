@@ -24,8 +24,8 @@ type Asked = {
 };
 
 /**
- * Returns the free times for a feedback call: those of the preferred member if that member offers
- * any hours, otherwise those of all members.
+ * Returns the free times for a feedback call: those of the preferred member of the team if that
+ * member has any hours for feedback calls, otherwise those of all members.
  */
 export async function findOffers(
   db: Db,
@@ -52,8 +52,8 @@ export function mergeTimes(offers: readonly Offer[]): string[] {
 }
 
 /**
- * Chooses the member for a feedback call among the offers for one time: the free member with the
- * fewest upcoming calls.
+ * Chooses the member of the team for a feedback call at a given time: of those who are free at this
+ * time, the one with the fewest upcoming feedback calls.
  * @returns undefined if no member is free at this time
  */
 export function chooseMember(offers: readonly Offer[]): OfferingMember | undefined {

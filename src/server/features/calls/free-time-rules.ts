@@ -14,9 +14,9 @@ function atLocal(day: DateTime, local: string): DateTime {
 }
 
 /**
- * Returns the times at which calls can begin on a day within one entry of a member's weekly hours,
- * as milliseconds. Each call begins and ends within these hours by the clock of the time zone, even
- * on the days on which the clock is changed.
+ * Returns the times, in milliseconds, at which feedback calls can begin on a day within one entry
+ * of the weekly hours of a member of the team. Each feedback call begins and ends within these
+ * hours by the clock of the time zone, even on the days on which the clock is changed.
  */
 function beginningsOn(day: DateTime, { from, until }: WeeklyTime, rules: CallRules): number[] {
   const begin = atLocal(day, from);
@@ -42,7 +42,7 @@ function beginningsOn(day: DateTime, { from, until }: WeeklyTime, rules: CallRul
 /**
  * Returns the times at which a feedback call with a member of the team can begin, in their order.
  * They are within the member's weekly hours and after the notice period. They overlap neither with
- * a booked call nor with the pause around it.
+ * a booked feedback call nor with the pause around it.
  *
  * @param taken the booked calls of the member
  * @param notice whether the times must be after the notice period; the team itself may move a call

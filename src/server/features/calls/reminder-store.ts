@@ -4,8 +4,8 @@ import { reminderMs } from "./booking-rules.ts";
 
 /**
  * Returns the ids of the feedback calls for which a reminder is due, and marks them as reminded. A
- * call that was booked or moved less than two hours before its beginning gets no reminder, because
- * its searcher has just got a mail about it.
+ * feedback call that was booked or moved less than two hours before its beginning gets no reminder,
+ * because its searcher has just got a mail about it.
  * @param trx a transaction
  */
 export async function claimReminders(trx: Db, now: Date): Promise<string[]> {

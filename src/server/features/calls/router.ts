@@ -43,8 +43,8 @@ export const callsRouter = router({
     ),
 
   /**
-   * Returns the free times for the feedback call of a search. The team can book the call at such a
-   * time, or move a booked call there.
+   * Returns the free times for the feedback call of a search. The team can book the feedback call
+   * at one of these times, or move a booked feedback call to it.
    */
   freeTimes: adminProcedure
     .meta({

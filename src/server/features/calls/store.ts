@@ -138,8 +138,8 @@ export async function findBooked(
 }
 
 /**
- * Returns the times of booked feedback calls that have not ended, by the id of the member with whom
- * they are booked.
+ * Returns the times of booked feedback calls that have not ended, by the id of the member of the
+ * team with whom they are booked.
  *
  * @param except the id of the call that is about to be moved, whose time is not returned
  */

@@ -4,8 +4,8 @@ import type { Db } from "../../db/connection.ts";
 import { cityLabels } from "../submissions/table-store.ts";
 
 /**
- * The maximum time between the timestamp of a piece of news and the commit of its transaction.
- * Before the commit, the piece of news cannot be read.
+ * The maximum time between the timestamp of a news entry and the commit of its transaction. Before
+ * the commit, the entry cannot be read.
  */
 const storing = sql`interval '10 seconds'`;
 /** The maximum number of news entries in one response; older entries are left out. */

@@ -3,8 +3,8 @@ import type { ListingFilter } from "#common/listings/listing-list.ts";
 import { beginningsOf } from "../../db/search.ts";
 
 /**
- * SQL condition: the text, the place or the source of a listing contains all words of a search
- * text, each as a word or as the beginning of a longer one.
+ * SQL condition: the text, the city, the neighborhood or the source of a listing contains all words
+ * of a search text, each as a word or as the beginning of a longer one.
  */
 export const isFoundBy = (text: string): Expression<boolean> =>
   sql<boolean>`search_words @@ ${beginningsOf(text)}`;

@@ -48,7 +48,7 @@ export async function endUnseen(
 
 /**
  * Returns listings whose text and contacts must be erased: those that got the status "gone" before
- * the first given time, and rejected ones that no source has offered since the second given time.
+ * the first given time, and rejected ones that no source has contained since the second given time.
  */
 export async function listExpired(
   db: Db,

@@ -16,8 +16,8 @@ export const keptDeletedMs = keptDeletedDays * dayMs;
 export const keptGoneMs = 90 * dayMs;
 
 /**
- * Why a listing is gone: a person or an automation said so (`said`), no source offers it any more
- * (`unseen`), or its page does not exist any more (`link`).
+ * Why a listing is gone: a person or an automation said so (`said`), no source (such as a portal)
+ * contains it any more (`unseen`), or its page does not exist any more (`link`).
  */
 export type GoneReason = "said" | "unseen" | "link";
 

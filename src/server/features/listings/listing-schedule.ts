@@ -20,8 +20,8 @@ const eraseEveryMs = 24 * 3_600_000;
 const batchSize = 100;
 
 /**
- * Marks listings as gone if no source offers them any more. Erases the texts of listings that have
- * been gone for long, and removes listings that were deleted long ago.
+ * Marks listings as gone if no source, such as a portal, contains them any more. Erases the texts
+ * of listings that have been gone for long, and removes listings that were deleted long ago.
  */
 export type ListingLife = {
   /**

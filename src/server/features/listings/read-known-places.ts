@@ -1,7 +1,10 @@
 import { type Place, placesOf } from "#common/listings/places.ts";
 import type { Context } from "../../context.ts";
 
-/** Returns the places in the stored questionnaire; an empty list if no questionnaire is stored. */
+/**
+ * Returns the cities and neighborhoods of the stored questionnaire; an empty list if no
+ * questionnaire is stored.
+ */
 export async function readKnownPlaces({
   definition,
 }: Pick<Context, "definition">): Promise<Place[]> {

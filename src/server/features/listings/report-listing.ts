@@ -2,7 +2,7 @@ import { nextMoment } from "../../content/refusals.ts";
 import type { Db } from "../../db/connection.ts";
 import { findListingForUpdate, setListing } from "./store.ts";
 
-/** The reason of the flag, as the team sees it. */
+/** The reason for which the listing is flagged, as the team sees it. */
 const reason = "A searcher says that this looks like a scam";
 
 /**

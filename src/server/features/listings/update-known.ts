@@ -11,9 +11,9 @@ import { insertPrice } from "./source-store.ts";
 import { fieldsOf, type ListingValues, type StoredListing, setListing } from "./store.ts";
 
 /**
- * Updates a listing when a source offers it again. Fields that a person entered stay. The text and
- * the fields come only from the listing's first source, and another source can change only the
- * rent.
+ * Updates a listing when one of its sources, such as a portal, sends it again. Fields that a person
+ * entered stay. The text and the fields come only from the listing's first source, and another
+ * source can change only the rent.
  *
  * @param trx a transaction
  * @param isFirst whether the first source has sent the listing again
@@ -69,7 +69,8 @@ export const staysErased = (before: StoredListing, found: FoundListing): boolean
 type News = ListingValues & Partial<ListingFields>;
 
 /**
- * Returns the values of a listing that change when one of its sources offers it again.
+ * Returns the values of a listing that change when one of its sources, such as a portal, sends it
+ * again.
  * @param isFirst whether the source is the listing's first one, from which its text and fields come
  */
 function newsOf(before: StoredListing, found: FoundListing, isFirst: boolean): News {

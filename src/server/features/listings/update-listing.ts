@@ -65,8 +65,8 @@ export async function updateListing(
 }
 
 /**
- * Returns fields in which the names of places are replaced by the questionnaire's values, if the
- * questionnaire has them.
+ * Returns the fields with the questionnaire's values in place of the names of cities and
+ * neighborhoods, if the questionnaire has them.
  */
 function withPlaceValues(
   fields: Partial<ListingFields>,

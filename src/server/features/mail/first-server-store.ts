@@ -44,7 +44,7 @@ export async function findReview(
     .executeTakeFirst();
 }
 
-/** Records that the team has reviewed its texts about mail. */
+/** Records that the team has reviewed the texts of the site that say whether mail is sent. */
 export async function endReview(trx: Db): Promise<void> {
   await trx.updateTable("mailQueue").set({ reviewAskedAt: null }).execute();
 }

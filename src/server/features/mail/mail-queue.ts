@@ -77,7 +77,7 @@ async function createSendingQueue(parts: Parts, transport: MailTransport): Promi
 
   /**
    * Makes mails survive a power failure, because a mail that is sent must still exist afterwards.
-   * Mails that were stored before the last call are safe already.
+   * Mails that were stored before this function was last called are safe already.
    */
   async function ensureDurable(mails: ClaimedMail[]): Promise<void> {
     if (mails.every(({ createdAt }) => createdAt.getTime() < durableBefore)) return;

@@ -1,4 +1,4 @@
-/** The id of a listing, with its score for a search. */
+/** The id of a listing, with the listing's score for a search. */
 export type Scored = { listingId: string; score: number };
 
 /**

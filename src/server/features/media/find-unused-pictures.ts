@@ -5,8 +5,8 @@ import { listOtherPictures } from "./store.ts";
 import { listUsedHashes, listVersionHashes } from "./use-store.ts";
 
 /**
- * Returns the newest pictures that no post, page or setting shows, at most as many as one call can
- * delete. For each picture, it says whether a kept version shows it.
+ * Returns the newest pictures that no post, page or setting shows, at most as many as one request
+ * can delete. For each picture, the result says whether a stored earlier version shows it.
  */
 export async function listUnusedPictures(db: Db): Promise<UnusedPicture[]> {
   const pictures = await listOtherPictures(db, await listUsedHashes(db), mostDeleted);

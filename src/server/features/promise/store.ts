@@ -13,7 +13,7 @@ export type SearchFigures = {
   id: string;
   acceptedAt: Date;
   confirmedAt: Date | null;
-  /** The time by which the first shortlist was promised. */
+  /** The time by which the searcher was promised the first shortlist. */
   deadline: Date;
   /** When the first shortlist of the search was sent; null if none was sent yet. */
   firstAt: Date | null;
@@ -206,8 +206,8 @@ export async function listRepeats(
 }
 
 /**
- * Returns the sources of the listings that were captured on the days of a range, or sent to its
- * searches. Sources with the most sent flats come first.
+ * Returns the sources, such as portals, of the listings that were captured on the days of a range,
+ * or that were sent to the searches of these days. Sources with the most sent flats come first.
  */
 export async function listSources(db: Db, range: PromiseInput): Promise<PromiseSource[]> {
   const { rows } = await sql<PromiseSource>`

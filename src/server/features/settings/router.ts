@@ -184,14 +184,14 @@ const form = router({
 });
 
 /**
- * The versions of the mails' texts. The calls that read and change the texts are those of the site
- * settings.
+ * The procedures for the versions of the mails' texts. The texts themselves are read and changed by
+ * the procedures for site settings.
  */
 const ofMails = router(versionProcedures<MailTexts>(siteSettings, mailTexts, settingRestoreInput));
 
 /**
- * The versions of the site's texts. The calls that read and change the texts are those of the site
- * settings.
+ * The procedures for the versions of the site's texts. The texts themselves are read and changed by
+ * the procedures for site settings.
  */
 const texts = router(versionProcedures<ChangedTexts>(siteSettings, siteTexts, settingRestoreInput));
 

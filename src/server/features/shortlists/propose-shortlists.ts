@@ -100,9 +100,10 @@ export async function proposeShortlists(
 }
 
 /**
- * The facts that decide whether a flat may be proposed, as read in this run; undefined for a
- * deleted listing. The facts are cached, because the searches of a city share most of their flats.
- * They may be outdated, because each shortlist is checked again when it is sent.
+ * The facts that decide whether a flat may be proposed, as they were first read while these
+ * shortlists are proposed; undefined for a deleted listing. The facts are cached, because the
+ * searches of a city share most of their flats. They may be outdated, because each shortlist is
+ * checked again when it is sent.
  */
 type KnownFlats = Map<string, (Proposable & { group: ReadonlySet<string> }) | undefined>;
 

@@ -82,7 +82,7 @@ async function scoreFlats(
 
 /**
  * Skips the shortlist of a day. Its flats may be proposed again the next morning. On the last day,
- * only the flats are removed, because the mail also contains the invitation to the call.
+ * only the flats are removed, because the mail also contains the invitation to the feedback call.
  *
  * @throws AppError NOT_FOUND; CONFLICT if the shortlist has changed since it was loaded
  */

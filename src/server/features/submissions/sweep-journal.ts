@@ -56,7 +56,7 @@ export async function eraseFromJournal(
  * Erases the submissions of erased persons and of erased searches from this process's journal.
  * Skips erasures that this journal's list names as done. The remaining erasures were made by a
  * process with another journal, or were not finished before this process ended. An erasure of the
- * last ten minutes is repeated at the next call, because submissions from before it may still reach
+ * last ten minutes is repeated the next time, because submissions from before it may still reach
  * the journal.
  */
 export async function sweepJournal({ database, journal }: Parts): Promise<void> {

@@ -26,7 +26,7 @@ type CandidateOptions = {
 /**
  * Returns the ids of stored listings that may be the same flat. Listings with the same contact,
  * link or text come first, the one with the most similar figures before the others. Then come the
- * listings that share the most bands.
+ * listings that share the most bands (hashes of the text and the figures).
  */
 export async function listCandidates(
   db: Db,

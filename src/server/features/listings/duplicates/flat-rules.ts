@@ -14,8 +14,8 @@ export type OfferedFlat = {
 };
 
 /**
- * Returns whether an address belongs to the page of one offer, because it contains a number or a
- * long name. The address of a group or of a homepage is the same for many flats.
+ * Returns whether a URL is the address of a page about a single flat, because it contains a number
+ * or a long name. The address of a group or of a homepage is the same for many flats.
  */
 export function isPageOfOneFlat(address: string): boolean {
   if (!URL.canParse(address)) return false;
@@ -25,7 +25,7 @@ export function isPageOfOneFlat(address: string): boolean {
 }
 
 /**
- * Converts an offered flat to the form in which two listings are compared.
+ * Converts a flat to the form in which two listings are compared.
  * @param pictures the perceptual hashes of the flat's pictures
  */
 export function toCompared(flat: OfferedFlat, pictures: readonly string[]): ComparedListing {

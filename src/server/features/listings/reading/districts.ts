@@ -44,7 +44,7 @@ export const neighborhoodNames: Record<string, string> = {
 };
 
 /**
- * Neighborhoods that the questionnaire does not offer, by the value or the name of their city. A
+ * Neighborhoods that are no options of the questionnaire, by the value or the name of their city. A
  * name that several cities share is left out.
  */
 export const otherNeighborhoods: Record<string, string> = {

@@ -51,7 +51,7 @@ const words: Record<
 
 /**
  * Reports an action that the thief of an account might take, many failed logins to an account, or
- * many refused logins or calls.
+ * many refused logins or requests.
  */
 export const securityAlert: Template<SecurityAlertData> = (
   { about, at, who, did, what, source },

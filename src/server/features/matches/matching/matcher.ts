@@ -29,9 +29,9 @@ const matchingLock = 7_246_886;
 const lockTimeoutMs = 500;
 
 /**
- * The right of one process to match, with the open listings and the unended searches in its memory.
- * The right belongs to the database session in which the matches are stored, so it ends together
- * with the session.
+ * Matches listings with searches, with the open listings and the unended searches in memory. Only
+ * one process has a matcher at a time. A database lock ensures this. The lock belongs to the
+ * session in which the matches are stored, so it ends together with the session.
  */
 export type Matcher = {
   /**

@@ -19,7 +19,7 @@ export const siteWords = words(`
 
 /**
  * If the class or id of an element contains a word of each of the next two lists, the element shows
- * other offers of the website.
+ * other flats of the website.
  */
 export const otherWords = words("other more weitere andere mais mas outros otros autres further");
 export const offerWords = words(`
