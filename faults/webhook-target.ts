@@ -39,7 +39,10 @@ export type WebhookTarget = AsyncDisposable & {
 type Options = {
   /** The number of milliseconds until the receiver responds to a message. */
   answerMs?: number;
-  /** Milliseconds until the receiver responds to a message that it treats late. */
+  /**
+   * The number of milliseconds until the receiver responds to a webhook message that it accepts
+   * late.
+   */
   lateMs?: number;
   /**
    * Decides how the receiver treats a message. `tries` counts the messages that arrived with the

@@ -15,7 +15,10 @@ const characters: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '
 
 const readers = new Intl.Segmenter("en", { granularity: "grapheme" });
 
-/** Returns the first 150 characters of the text of clean HTML, like the preview of new posts. */
+/**
+ * Returns the first 150 characters of the text of HTML from which unsafe parts were removed, like
+ * the preview of new posts.
+ */
 function previewOf(html: string): string {
   const text = html
     .replaceAll(tag, (_, name: string) => (inline.has(name) ? "" : " "))

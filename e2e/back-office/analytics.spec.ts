@@ -347,8 +347,8 @@ test(
     await expect(page.getByLabel("Questionnaire version")).toHaveValue("");
     await expect(total).toHaveText("2");
 
-    // The analytics screen also has a panel with the figures about the promise to searchers, for
-    // the same days.
+    // The analytics screen also has a panel that shows, for the same days, whether searchers got
+    // their promised first shortlist in time.
     const promise = page.getByRole("region", { name: "The Promise on These Days" });
     await expect(promise.getByText("No visitor sent a search on these days.")).toBeVisible();
     const link = `/admin/promise?startDate=${today()}&endDate=${today()}`;

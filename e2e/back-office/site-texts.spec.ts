@@ -149,7 +149,7 @@ test(
   desktopFirst,
   async ({ page, expectAccessible }) => {
     await logIn(page);
-    // The other journeys of this file may have created the setting already.
+    // The other tests of this file may already have created the setting with the texts of the site.
     await page.request.post("/api/admin/site-settings", { data: { key: "site_texts", value: {} } });
     await page.goto("/admin/site-texts");
     // In a page with some two hundred inputs, finding an element by its role takes long.

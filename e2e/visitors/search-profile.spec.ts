@@ -17,7 +17,7 @@ import {
   testAsVisitor as test,
 } from "../journey.ts";
 
-// This journey runs on both engines, because its result is in the database.
+// This test runs on both database engines, because its result is in the database.
 const engines = [
   { engine: "embedded", name: "the embedded database", onOneScreen: phoneOnly },
   ...(postgres

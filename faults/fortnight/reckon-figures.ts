@@ -69,8 +69,8 @@ function countSources(log: Log, stories: readonly Story[]) {
 }
 
 /**
- * Computes from the log the figures of the screen about the promise (a first shortlist within 24
- * hours), without any code of the product.
+ * Computes from the log the figures of the screen that shows whether searchers got their promised
+ * first shortlist within 24 hours, without any code of the product.
  */
 export function countFigures(log: Log, searchers: readonly Searcher[], now: number) {
   const stories = storiesOf(log, searchers);

@@ -20,7 +20,7 @@ export function localTime(at: number, timeZone: string): { date: string; hour: n
 
 const daysBetween = (from: string, until: string) => (Date.parse(until) - Date.parse(from)) / day;
 
-/** All that happened to one searcher, in the order of time. */
+/** The log's entries about one searcher, in the order of time. */
 export type Story = {
   searcher: Searcher;
   timeZone: string;

@@ -7,15 +7,18 @@ export type Searcher = {
   city: City;
   arrivesAt: number;
   /**
-   * How long the searcher takes to confirm, in milliseconds; undefined if the searcher never
-   * confirms.
+   * How long the searcher takes to confirm the search, in milliseconds; undefined if the searcher
+   * never confirms it.
    */
   confirmsAfter: number | undefined;
   /** How the searcher's mail server treats mails after the confirmation, and for how long. */
   treatment: "accept" | "defer" | "refuse";
   id: string | undefined;
   submittedAt: number | undefined;
-  /** The time by which first results are promised; undefined before the confirmation. */
+  /**
+   * The time by which the searcher was promised first results; undefined before the searcher has
+   * confirmed the search.
+   */
   promisedUntil: number | undefined;
   /** The tokens of the links in the searcher's mails. */
   token: string | undefined;

@@ -6,19 +6,24 @@
 const tag = /<(\/?)([a-z][a-z0-9]*)(?![a-z0-9])([^"<>]*(?:"[^"]*"[^"<>]*)*)>/g;
 
 /**
- * A tag of clean HTML. `closing` is true for tags like `</p>`; `attributes` is the text between the
- * tag's name and its end.
+ * A tag of HTML from which unsafe parts were removed. `closing` is true for tags like `</p>`;
+ * `attributes` is the text between the tag's name and its end.
  */
 export type Tag = { name: string; closing: boolean; attributes: string };
 
-/** Replaces the tags of clean HTML; the text between them stays unchanged. */
+/**
+ * Replaces the tags of HTML from which unsafe parts were removed; the text between the tags stays
+ * unchanged.
+ */
 export function mapTags(html: string, map: (tag: Tag, text: string) => string): string {
   return html.replaceAll(tag, (text, slash: string, name: string, attributes: string) =>
     map({ name, closing: slash !== "", attributes }, text),
   );
 }
 
-/** Returns whether clean HTML contains a top-level heading (h1). */
+/**
+ * Returns whether HTML, from which unsafe parts were removed, contains a top-level heading (h1).
+ */
 export function hasTopHeading(html: string): boolean {
   return [...html.matchAll(tag)].some(([, slash, name]) => name === "h1" && slash === "");
 }
@@ -31,7 +36,9 @@ const inline = new Set(
 
 const characters: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', nbsp: " " };
 
-/** Decodes the character references of clean HTML. */
+/**
+ * Decodes the character references (such as `&amp;`) of HTML from which unsafe parts were removed.
+ */
 export function readText(html: string): string {
   return html.replaceAll(/&(?:#x([0-9a-f]+)|#(\d+)|([a-z]+));/gi, (text, hex, decimal, name) => {
     if (name) return characters[name] ?? text;
@@ -40,7 +47,7 @@ export function readText(html: string): string {
   });
 }
 
-/** Returns the text of clean HTML on one line. */
+/** Returns the text of HTML, from which unsafe parts were removed, on one line. */
 export function textOf(html: string): string {
   const text = mapTags(html, ({ name }) => (inline.has(name) ? "" : " "));
   return readText(text).replaceAll(/\s+/g, " ").trim();
@@ -67,5 +74,8 @@ export function beginningOf(text: string, length = previewLength): string {
   return beginning === text ? text : `${beginning}...`;
 }
 
-/** Returns the beginning of clean HTML's text, for lists. */
+/**
+ * Returns the beginning of the text of HTML from which unsafe parts were removed. Lists show it as
+ * a preview.
+ */
 export const previewOf = (html: string): string => beginningOf(textOf(html));

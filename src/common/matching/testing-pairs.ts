@@ -50,8 +50,8 @@ export const perfect: FlatParts = {
 };
 
 /**
- * A tested pair: what the flat is in words, the name of the search, the fields in which the flat
- * differs from the perfect flat, and whether the flat fits the search.
+ * A search and a flat to compare: what the flat is in words, the name of the search, the fields in
+ * which the flat differs from a flat that meets all wishes, and whether the flat fits the search.
  */
 export type Pair = [flat: string, search: SearchName, parts: FlatParts, fits: boolean];
 

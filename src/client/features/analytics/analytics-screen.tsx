@@ -26,7 +26,10 @@ import { VersionTable } from "./version-table.tsx";
 
 type AnalyticsScreenProps = {
   view: AnalyticsView;
-  /** The panel with the figures about the promise to searchers, for the days of a range. */
+  /**
+   * The panel that shows whether searchers got their promised first shortlist in time, for the days
+   * of a range.
+   */
   PromisePanel: ComponentType<{ range: DayRange }>;
 };
 

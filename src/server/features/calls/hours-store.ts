@@ -57,8 +57,8 @@ export async function listMemberHours(db: Db): Promise<MemberHours[]> {
 /**
  * Returns the members of the team who offer times for feedback calls.
  *
- * @param lock whether to lock their hours until the transaction ends, so that only one call at a
- *   time is booked with each member
+ * @param lock whether to lock their hours until the transaction ends, so that only one feedback
+ *   call at a time is booked with each member
  */
 export async function listOffering(
   db: Db,

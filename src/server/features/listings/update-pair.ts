@@ -8,8 +8,7 @@ import { subjectOf } from "./update-listing.ts";
 /**
  * Stores a person's decision whether two listings are the same flat.
  * @param trx a transaction
- * @throws AppError NOT_FOUND if Roost has not stored the two listings as a pair that may be one
- *   flat
+ * @throws AppError NOT_FOUND if Roost has not stored that the two listings may be one flat
  */
 export async function updatePair(
   trx: Db,

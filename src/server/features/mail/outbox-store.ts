@@ -95,8 +95,8 @@ export async function countMailsTo(
   { kind, addresses, since }: { kind: MailKind; addresses: string[]; since: Date },
 ): Promise<Map<string, number>> {
   const asked = [...new Set(addresses.map((address) => address.toLowerCase()))];
-  // The condition leaves the kind out, so that the database looks up each address instead of
-  // reading all mails of the kind.
+  // The SQL condition does not name the kind of mail, so that the database looks up each address
+  // instead of reading all mails of the kind.
   const { rows } = await sql<{ to: string; count: number }>`
     select address as "to", (
         select count(*) filter (where kind = ${kind}) from mail

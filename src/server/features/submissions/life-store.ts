@@ -122,7 +122,7 @@ export async function listSearchesOf(db: Db, email: string): Promise<Search[]> {
   return rows.map(toSearch);
 }
 
-/** Locks the unended searches of an email address, and returns them. */
+/** Locks the searches of an email address that have not ended, and returns them. */
 export async function lockLivingSearches(trx: Db, email: string): Promise<Search[]> {
   const rows = await selectSearches(trx)
     .where(sql`lower(contact_email)`, "=", email.toLowerCase())

@@ -123,8 +123,8 @@ export async function markUnmatched(trx: Db, ids: readonly string[]): Promise<vo
 }
 
 /**
- * Makes the queue match the unended searches again that were matched with other weights or on
- * another day, because scores depend on both.
+ * Makes the match queue match again those current searches that were matched with other weights or
+ * on another day, because scores depend on both.
  */
 export async function markOutdated(db: Db, { weights, on }: MatchedBy): Promise<void> {
   await db

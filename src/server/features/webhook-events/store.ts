@@ -74,8 +74,8 @@ export async function claimEvents(db: Db, now: Date, limit: number): Promise<Cla
 }
 
 /**
- * Returns the earliest time at which a waiting event is due and reserved by no process; undefined
- * if no event waits.
+ * Returns the earliest time at which a waiting webhook event is due and reserved by no process;
+ * undefined if no event waits.
  */
 export async function findNextDue(db: Db): Promise<Date | undefined> {
   const { dueAt } = await db

@@ -9,8 +9,8 @@ import type { Db } from "../../db/connection.ts";
 const givenUpDays = 7;
 
 /**
- * SQL: the events that were not delivered. The first query uses the index of the events that are
- * due, the second the index of the events' times.
+ * SQL: the webhook events that were not delivered. The first query uses the index of the events
+ * that are due, the second the index of the events' times.
  */
 const undelivered = sql`(
   select state, attempts, occurred_at, attempted_at, error from webhook_events

@@ -8,8 +8,7 @@ import { markDuplicates, type PairDecision, storeDecision } from "./pair-store.t
  * become its duplicates.
  *
  * @param trx a transaction
- * @throws AppError NOT_FOUND if Roost has not stored the two listings as a pair that may be one
- *   flat
+ * @throws AppError NOT_FOUND if Roost has not stored that the two listings may be one flat
  */
 export async function decidePair(
   trx: Db,

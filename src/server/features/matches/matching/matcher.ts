@@ -29,9 +29,10 @@ const matchingLock = 7_246_886;
 const lockTimeoutMs = 500;
 
 /**
- * Matches listings with searches, with the open listings and the unended searches in memory. Only
- * one process has a matcher at a time. A database lock ensures this. The lock belongs to the
- * session in which the matches are stored, so it ends together with the session.
+ * Matches listings with searches, with the listings that have the status open and the current
+ * searches in memory. Only one process has a matcher at a time. A database lock ensures this. The
+ * lock belongs to the session in which the matches are stored, so it ends together with the
+ * session.
  */
 export type Matcher = {
   /**
