@@ -18,7 +18,7 @@ test("a figure of the bench passes if it equals its limit, and fails if it is ab
   expect(judged({ measured: Number.NaN, limitIs: "minimum" }).pass).toBe(false);
 });
 
-test("in the JSON report, a figure with a limit of zero has the ratio null", () => {
+test("in the bench's JSON report, a figure with a limit of zero has the ratio null", () => {
   expect(judged({ measured: 0, limit: 0 })).toMatchObject({ ratio: null, pass: true });
   expect(judged({ measured: 1, limit: 0 })).toMatchObject({ ratio: null, pass: false });
 });
@@ -98,7 +98,7 @@ After
   expect(() => withFigures("# Title\n", [], run)).toThrow("has no markers");
 });
 
-test("the first round of a measurement is left out of its results", async () => {
+test("the bench leaves the first round of a measurement out of the results", async () => {
   expect(await rounds(async (round) => round)).toEqual([1, 2, 3]);
   expect(median([3, 1, 2])).toBe(2);
   expect(percentile([5, 1, 4, 2, 3], 95)).toBe(5);

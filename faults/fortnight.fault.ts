@@ -176,7 +176,7 @@ const kept = { broken: [], hasFailedWork: false };
 // The short run needs only one engine, because the queries are the same on both, and the tests of
 // the queries run on both. The run uses PostgreSQL, which takes less time.
 test.runIf(isFull || !hasPostgres)(
-  "during a simulated fortnight of searches, listings, answers, calls and kills, the server keeps its promises to searchers",
+  "during a simulated fortnight of searches, listings, answers, feedback calls and kills of the server, the server keeps its promises to searchers",
   async () => {
     await using directory = await temporaryDirectory(inject("dataTemplate"));
     const { figures, counted, ...reckoned } = await reckon({ dataDir: directory.path });

@@ -132,13 +132,13 @@ async function keepsCalls(place: Omit<Place, "env">): Promise<void> {
   expect(killed).toBeGreaterThan(0);
 }
 
-test("if servers are killed while people book, move and cancel calls, no call is lost and none is booked twice", async () => {
+test("if servers are killed while people book, move and cancel feedback calls, no call is lost and none is booked twice", async () => {
   await using directory = await temporaryDirectory(inject("dataTemplate"));
   await expect(keepsCalls({ dataDir: directory.path })).resolves.toBeUndefined();
 });
 
 test.runIf(alsoOnPostgres)(
-  "if servers are killed while people change calls, no call is lost and none is booked twice, on PostgreSQL",
+  "if servers are killed while people change feedback calls, no call is lost and none is booked twice, on PostgreSQL",
   async () => {
     await using directory = await temporaryDirectory();
     await using database = await createEmptyDatabase();

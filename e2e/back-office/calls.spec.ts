@@ -27,7 +27,7 @@ test("a member of the team sets the hours for feedback calls, must confirm leavi
   await page.getByRole("button", { name: "Save hours" }).click();
   await expect(page.getByText("These hours are a proposal")).toBeHidden();
 
-  await test.step("The saved hours are offered as times for a call with a searcher", async () => {
+  await test.step("The saved hours are offered as times for a feedback call with a searcher", async () => {
     await page.goto("/admin/submissions");
     await page.getByRole("link", { name: "Olive Reyes", exact: true }).click();
     const card = page.getByRole("region", { name: "Feedback call" });
@@ -46,7 +46,7 @@ test("a member of the team sets the hours for feedback calls, must confirm leavi
   await expect(call).toBeVisible();
   await expectAccessible();
 
-  await test.step("A call disappears from the open list when a colleague cancels it, and appears when a colleague books it", async () => {
+  await test.step("A feedback call disappears from the open list when a colleague cancels it, and appears when a colleague books it", async () => {
     const calls = await page.request.get("/api/admin/calls");
     const [booked] = (await calls.json()) as Call[];
     const { id, submissionId, startsAt } = booked ?? {};

@@ -57,7 +57,7 @@ test(
       await expect(mails(page).getByRole("row")).toHaveCount(21);
     });
 
-    await test.step("A mail is shown on a phone, on a wide screen, and as plain text", async () => {
+    await test.step("The preview shows a mail as on a phone, as on a wide screen, and as plain text", async () => {
       await page.getByRole("button", { name: "Kept" }).click();
       await page.getByRole("link", { name: "Confirm your flat search with Roost" }).click();
       await expect(

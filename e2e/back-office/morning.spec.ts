@@ -109,7 +109,7 @@ test(
       expect(await storedInBrowser(page)).not.toContain("Arroios");
     });
 
-    await test.step("A save right after pasting waits until the text is parsed", async () => {
+    await test.step("If the user saves right after pasting a post, the save waits until the post is parsed", async () => {
       await textField(page).fill("Studio in Alfama, Lisbon, 28 m2, 780 € per month, available now");
       await page.keyboard.press("Control+Enter");
       await expect(textField(page)).toHaveValue("");
@@ -218,7 +218,7 @@ test(
       await expectAccessible();
     });
 
-    await test.step("A flat that was captured this morning is added", async () => {
+    await test.step("A flat that was captured this morning is added to the shortlist", async () => {
       await page.getByRole("button", { name: "Add a flat" }).click();
       const dialog = page.getByRole("dialog", { name: "Add a flat" });
       await dialog.getByRole("searchbox").fill("Patio flat: T2");

@@ -63,7 +63,7 @@ test(
     await expect(flats(page)).toHaveText(titles.map((title) => new RegExp(title)));
     await expectAccessible();
 
-    await test.step("The last flat is moved to the top by keyboard", async () => {
+    await test.step("The last flat of the shortlist is moved to the top by keyboard", async () => {
       const handle = page.getByRole("button", { name: `Move ${titles[2]} by dragging` });
       await handle.focus();
       await page.keyboard.press("Space");
@@ -76,7 +76,7 @@ test(
       await expect(flats(page).first()).toContainText(titles[2] ?? "");
     });
 
-    await test.step("A dropped flat can be restored and dropped again", async () => {
+    await test.step("A flat that was dropped from the shortlist can be restored and dropped again", async () => {
       await page.getByRole("button", { name: `Drop ${titles[0]}` }).click();
       await expect(flats(page)).toHaveCount(2);
       await page.getByRole("button", { name: `Undo dropping ${titles[0]}` }).click();
@@ -84,7 +84,7 @@ test(
       await page.getByRole("button", { name: `Drop ${titles[0]}` }).click();
     });
 
-    await test.step("An unsaved line to the searcher survives a reload", async () => {
+    await test.step("An unsaved line that the team has typed to the searcher survives a reload of the page", async () => {
       await page.getByRole("button", { name: `Add a line about ${titles[2]}` }).click();
       await page.keyboard.insertText("The landlord answers in English.");
       await page

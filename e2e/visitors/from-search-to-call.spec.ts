@@ -275,7 +275,7 @@ test(
     const callLink = (await linksOf(mail, address, /: your last day, with 1 flat for you$/)).find(
       (each) => each.endsWith("#call"),
     );
-    await test.step("The team offers hours for calls", async () => {
+    await test.step("The team sets hours for feedback calls", async () => {
       await searcher.goto(callLink ?? "");
       await expect(searcher.getByRole("heading", { name: "Day 7 of 7" })).toBeVisible();
       await expect(searcher.getByText("There is no free time at the moment")).toBeVisible();
@@ -301,7 +301,7 @@ test(
     let booked = { startsAt: new Date(), text: "" };
     let uid = "";
 
-    await test.step("The searcher books a call, and the mail contains the call as a calendar event", async () => {
+    await test.step("The searcher books a feedback call, and the mail contains the call as a calendar event", async () => {
       await searcher.reload();
       await searcher.getByRole("button", { name: "Book this call" }).click();
       await expect(searcher.getByRole("alert")).toContainText("Please choose a time first");
@@ -315,7 +315,7 @@ test(
       expect(event.location).toBe("https://meet.example/roost");
     });
 
-    await test.step("The searcher moves the call", async () => {
+    await test.step("The searcher moves the feedback call", async () => {
       await searcher.getByText("Choose another time…").click();
       const moved = await chooseFirst();
       await searcher.getByRole("button", { name: "Move the call" }).click();
@@ -325,7 +325,7 @@ test(
       expect(event).toMatchObject({ method: "REQUEST", uid, sequence: 1, start: moved.startsAt });
     });
 
-    await test.step("The team sees the searcher's call, and moves it to another time", async () => {
+    await test.step("The team sees the searcher's feedback call, and moves it to another time", async () => {
       await page.goto(`${url}/admin/calls`);
       await expect(page.getByRole("link", { name: "Ana O'Neill", exact: true })).toBeVisible();
       await expectAccessible();
@@ -341,7 +341,7 @@ test(
       await expectAccessible();
     });
 
-    await test.step("The searcher cancels the call, and the team sees that", async () => {
+    await test.step("The searcher cancels the feedback call, and it disappears from the list of the coming calls that the team sees", async () => {
       await searcher.goto(link);
       await searcher.getByText("Cancel the call…").click();
       await searcher.getByRole("button", { name: "Cancel the call" }).click();

@@ -11,7 +11,7 @@ const lock: LockFile = JSON.parse(await readFile("package-lock.json", "utf8"));
 describe("the packages in package-lock.json pass all checks", () => {
   const packages = listLockedPackages(lock);
 
-  test("the check reads all packages of package-lock.json, including nested copies", () => {
+  test("the check of dependencies reads all packages of package-lock.json, including nested copies", () => {
     expect(packages).toHaveLength(Object.keys(lock.packages).length - 1);
     const nested = packages.filter(({ path }) => path.split("node_modules/").length > 2);
     expect(nested.length).toBeGreaterThan(10);

@@ -5,7 +5,7 @@ import { openTestContext } from "./testing.ts";
 const queue = "piled-up";
 const jobs = 60;
 
-test("several waiting jobs run at the same time, and the next one starts as soon as one ends", async () => {
+test("the job queue runs several waiting jobs at the same time, and starts the next job as soon as one ends", async () => {
   await using opened = await openTestContext();
   const { context } = opened;
   const done: number[] = [];

@@ -10,7 +10,7 @@ test("the texts' editor has exactly one field for each text of the site, and acc
   expect(new Set(textFields.map(({ label }) => label)).size).toBe(textFields.length);
 });
 
-test("only texts that differ from the built-in ones are stored", () => {
+test("of the texts of the site, only those that differ from the built-in ones are stored", () => {
   const stored = siteTextsSchema.parse({
     ...builtInTexts,
     homeHeadline: "  A flat for you\r\n",
@@ -29,7 +29,7 @@ test.each([
   expect(siteTextsSchema.safeParse(texts).error?.issues).toMatchObject([{ message }]);
 });
 
-test("a text with an unknown name is refused", () => {
+test("a text of the site with an unknown name is refused", () => {
   expect(siteTextsSchema.safeParse({ footer: "x" }).success).toBe(false);
 });
 

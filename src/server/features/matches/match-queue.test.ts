@@ -138,7 +138,7 @@ test("searches whose matches were computed with older weights are matched again 
   expect(await scoreOf(search, listing)).toBeGreaterThan(1);
 });
 
-test("if matching fails in the middle, nothing is stored, and the next run stores the matches", async () => {
+test("if matching searches with listings fails in the middle, no match is stored, and the next attempt stores the matches", async () => {
   const search = await storeSearch(opened);
   const listing = await storeFlat(opened);
   const { query } = opened.context.database;

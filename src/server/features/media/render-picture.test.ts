@@ -17,13 +17,16 @@ const tooManyPixels = { code: "UNPROCESSABLE_CONTENT", message: pictureRefusals.
 const isClose = (color: number[], wanted: number[]) =>
   color.every((value, place) => Math.abs(value - (wanted[place] ?? 0)) < 20);
 
-test.each(formats)("an uploaded %s file becomes a WebP that looks the same", async (format) => {
-  const { master, width, height } = await makeMaster(await fileOf(format));
-  expect({ width, height }).toEqual({ width: 800, height: 600 });
-  expect((await sharp(master).metadata()).format).toBe("webp");
-  expect(await colorAt(master, 100, 300)).toSatisfy((color) => isClose(color, [255, 0, 0, 255]));
-  expect(await colorAt(master, 700, 300)).toSatisfy((color) => isClose(color, [0, 0, 255, 255]));
-});
+test.each(formats)(
+  "an uploaded picture in the format %s becomes a WebP that looks the same",
+  async (format) => {
+    const { master, width, height } = await makeMaster(await fileOf(format));
+    expect({ width, height }).toEqual({ width: 800, height: 600 });
+    expect((await sharp(master).metadata()).format).toBe("webp");
+    expect(await colorAt(master, 100, 300)).toSatisfy((color) => isClose(color, [255, 0, 0, 255]));
+    expect(await colorAt(master, 700, 300)).toSatisfy((color) => isClose(color, [0, 0, 255, 255]));
+  },
+);
 
 test("an uploaded picture is scaled down if it is larger than needed, and is never scaled up", async () => {
   const wide = await makeMaster(await fileOf("jpeg", 4800, 1200));
@@ -154,7 +157,7 @@ test.each([
   },
 );
 
-test.each(formats)("a truncated %s file is refused as damaged", async (format) => {
+test.each(formats)("a truncated picture in the format %s is refused as damaged", async (format) => {
   const file = await fileOf(format);
   for (const part of [0.2, 0.5, 0.9]) {
     const cut = file.subarray(0, Math.floor(file.length * part));

@@ -50,7 +50,7 @@ async function left() {
   return { texts: rows.map(({ text }) => text), mails: mails.length };
 }
 
-test("the list of messages shows all but spam, newest first and in pages, and can be searched and filtered", async () => {
+test("the list of messages from the contact page shows all but spam, newest first and in pages, and can be searched and filtered", async () => {
   await receive("Old\n\nquestion", { days: 2 });
   await receive("About Lisbon", { days: 1, email: "bob@example.org" });
   await receive("Buy now", { status: "spam" });
@@ -68,7 +68,7 @@ test("the list of messages shows all but spam, newest first and in pages, and ca
   expect(await calls().counts()).toEqual({ new: 2 });
 });
 
-test("a message can be marked as answered and deleted, and deleting it also deletes the mail that brought it to the team", async () => {
+test("a message from the contact page can be marked as answered and deleted, and deleting it also deletes the mail that brought it to the team", async () => {
   const id = await receive("Hello");
   await receive("Another");
   expect(await calls().update({ id, status: "answered" })).toMatchObject({ status: "answered" });
@@ -98,7 +98,7 @@ test("erasing a person deletes the person's messages and the mails about them, a
   expect(await left()).toEqual({ texts: ["From Bob"], mails: 1 });
 });
 
-test("messages are deleted after the retention time that also applies to ended searches, but spam is deleted after thirty days", async () => {
+test("messages from the contact page are deleted after the retention time that also applies to ended searches, but spam is deleted after thirty days", async () => {
   await receive("Recent", { days: 59 });
   await receive("Old", { days: 61 });
   await receive("Old spam", { days: 31, status: "spam" });

@@ -6,7 +6,7 @@ import { storeMail } from "../mail/testing-mails.ts";
 import { insertMessage } from "../messages/store.ts";
 import { accepted, hoursAgo, someAnswers, store } from "../submissions/testing.ts";
 
-test("one search finds searches, listings, posts, pages, messages and mails, without regard to case and accents", async () => {
+test("a text typed in the command palette finds searches, listings, posts, pages, messages and mails, without regard to case and accents", async () => {
   await using opened = await openTestContext();
   const { database } = opened.context;
   const admin = opened.callerAs(someAdmin);
@@ -59,7 +59,7 @@ test("one search finds searches, listings, posts, pages, messages and mails, wit
   });
 });
 
-test("a search returns the newest five of each kind, and finds old searches and mails by the beginnings of words or of an address", async () => {
+test("for a text typed in the command palette, the server returns at most the newest five rows of each kind, and finds old searches and mails by the beginnings of words or of an address", async () => {
   await using opened = await openTestContext();
   const { db, query } = opened.context.database;
   const admin = opened.callerAs(someAdmin);
