@@ -1,5 +1,4 @@
-import { Box, SimpleGrid, Stack, Text, type TextProps } from "@mantine/core";
-import type { CSSProperties } from "react";
+import { Box, Stack, Text, type TextProps } from "@mantine/core";
 import { counted } from "../counted.ts";
 import { keyed } from "../ui/keyed.ts";
 import type { FieldDifference, ShownBlock } from "./compare-html.ts";
@@ -23,24 +22,6 @@ const sideText = {
 } satisfies TextProps;
 const detailText = { ff: "text", fz: "0.8125rem", fw: 400, lh: 1.5 } satisfies TextProps;
 const skippedText = { c: "dimmed", fz: "0.8125rem", fs: "italic" } satisfies TextProps;
-
-const marked = { paddingInline: 1, borderRadius: 3, boxDecorationBreak: "clone" } as const;
-/** How a text that only one of the compared versions has is marked. */
-const changedLooks: Record<SideName, CSSProperties> = {
-  before: {
-    ...marked,
-    background: "var(--clay-tint)",
-    color: "var(--clay-text)",
-    textDecoration: "line-through 1px",
-  },
-  after: {
-    ...marked,
-    background: "var(--green-tint)",
-    color: "var(--green-deep)",
-    textDecoration: "underline 2px",
-    textUnderlineOffset: 2,
-  },
-};
 
 /** The style of each kind of block, except paragraphs. */
 const blockText: Partial<Record<BlockKind, TextProps>> = {
@@ -71,24 +52,22 @@ export function DifferenceView({ differences, same, ...names }: DifferenceViewPr
           <Text component="dt" fw={600} mb="xs">
             {item.label}
           </Text>
-          <SimpleGrid
+          <Box
             component="dd"
-            cols={{ base: 1, md: 2 }}
-            // The space between the two sides shows the background as a line.
-            spacing={1}
-            verticalSpacing={1}
+            className={styles.sides ?? ""}
+            display="grid"
             m={0}
             mah="22rem"
             bd="var(--hairline)"
             bdrs="md"
-            bg="var(--line)"
+            bg="var(--card)"
             style={{ overflowY: "auto" }}
             // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- long texts scroll, and Safari scrolls only a focused element by keyboard
             tabIndex={0}
             aria-label={`${item.label}: ${names.before} and ${names.after}`}
           >
             {"html" in item && item.html.isMarkupOnly ? (
-              <Text c="dimmed" px="md" py="sm" bg="var(--card)" style={{ gridColumn: "1 / -1" }}>
+              <Text c="dimmed" px="md" py="sm">
                 Both read the same. Only the HTML behind the text differs.
               </Text>
             ) : (
@@ -99,7 +78,6 @@ export function DifferenceView({ differences, same, ...names }: DifferenceViewPr
                   miw={0}
                   px="md"
                   py="sm"
-                  bg="var(--card)"
                   data-side={side}
                 >
                   <Text
@@ -121,7 +99,7 @@ export function DifferenceView({ differences, same, ...names }: DifferenceViewPr
                 </Box>
               ))
             )}
-          </SimpleGrid>
+          </Box>
         </div>
       ))}
     </Stack>
@@ -170,7 +148,6 @@ function HtmlSide({ blocks, side }: { blocks: ShownBlock[]; side: SideName }) {
             key={key}
             component="div"
             inherit
-            {...(only && { pl: "md" })}
             {...blockText[kind]}
             pos="relative"
             className={styles.block ?? ""}
@@ -179,7 +156,7 @@ function HtmlSide({ blocks, side }: { blocks: ShownBlock[]; side: SideName }) {
             {kind === "item" && <span aria-hidden="true">• </span>}
             {name && (
               <Text {...detailText}>
-                <Changed style={changedLooks[side]}>{name}</Changed>
+                <Changed>{name}</Changed>
               </Text>
             )}
             {kind === "picture" && (
@@ -190,7 +167,7 @@ function HtmlSide({ blocks, side }: { blocks: ShownBlock[]; side: SideName }) {
             <Stretches stretches={stretches} side={side} skipped={() => " … "} />
             {details.map((detail) => (
               <Text key={detail} {...detailText}>
-                <Changed style={changedLooks[side]}>{detail}</Changed>
+                <Changed>{detail}</Changed>
               </Text>
             ))}
           </Text>
@@ -221,12 +198,7 @@ function Stretches({ stretches, side, skipped }: StretchesProps) {
           </Text>
         );
       }
-      if (!item.changed) return item.text;
-      return (
-        <Changed key={key} style={changedLooks[side]}>
-          {item.text}
-        </Changed>
-      );
+      return item.changed ? <Changed key={key}>{item.text}</Changed> : item.text;
     },
   );
 }

@@ -1,4 +1,4 @@
-import { Box, Button, Group, Text } from "@mantine/core";
+import { Button, Group, Text } from "@mantine/core";
 import type { LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
 import { PublishedBadge } from "../ui/back-office/status-badge.tsx";
@@ -31,13 +31,7 @@ type EditorStatusProps = {
  */
 export function EditorStatus({ editor, published, when, children }: EditorStatusProps) {
   return (
-    <Group
-      className={styles.status ?? ""}
-      gap="xs"
-      wrap="nowrap"
-      flex={{ base: "1 0 100%", md: 1 }}
-      miw={0}
-    >
+    <Group className={styles.status ?? ""} gap="xs" wrap="nowrap">
       <Group gap="4px var(--space-2)" flex={1}>
         {published !== undefined && (
           <Group component="section" aria-label="Status" gap="xs">
@@ -86,9 +80,7 @@ export function LookLink({ href, name, icon: Icon }: LookLinkProps) {
       aria-label={`${name} in a new tab`}
     >
       <Icon size={18} strokeWidth={1.75} aria-hidden="true" />
-      <Box component="span" display={{ base: "none", md: "inline" }}>
-        {name}
-      </Box>
+      <span className={styles.name}>{name}</span>
     </Button>
   );
 }

@@ -1,4 +1,4 @@
-import { SimpleGrid, Stack, Text } from "@mantine/core";
+import { Stack, Text } from "@mantine/core";
 import { Link, useMatchRoute, useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import type { User } from "#common/accounts/user.ts";
@@ -27,19 +27,12 @@ export function AuthScreen() {
       heading="Your account"
       text="Accounts are for the team behind this site. You need none to search for a flat."
     >
-      <SimpleGrid
-        component="nav"
-        className={styles.tabs ?? ""}
-        cols={2}
-        spacing={0}
-        style={{ borderBottom: "var(--hairline)" }}
-        aria-label="Your account"
-      >
+      <nav className={styles.tabs} aria-label="Your account">
         <Link to="/auth" activeOptions={{ exact: true }}>
           Log in
         </Link>
         <Link to="/auth/register">Create an account</Link>
-      </SimpleGrid>
+      </nav>
       {isRegistering ? (
         <>
           <Text c="dimmed" fz={15}>

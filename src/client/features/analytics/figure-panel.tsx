@@ -1,4 +1,4 @@
-import { Table, type TableThProps, Text } from "@mantine/core";
+import { Table, Text } from "@mantine/core";
 import type { ComponentProps, ReactNode } from "react";
 import type { StepReport } from "#common/analytics/report.ts";
 import { SectionCard } from "../../ui/back-office/section-card.tsx";
@@ -18,13 +18,6 @@ type FigureTableProps = {
   spareColumn?: 2 | 3;
 };
 
-const headLook: TableThProps = {
-  c: "dimmed",
-  fz: "0.8125rem",
-  fw: 500,
-  style: { verticalAlign: "bottom", whiteSpace: "normal" },
-};
-
 /** A table of figures. */
 export function FigureTable({ label, headers, rows, spareColumn }: FigureTableProps) {
   return (
@@ -32,14 +25,13 @@ export function FigureTable({ label, headers, rows, spareColumn }: FigureTablePr
       aria-label={label}
       className={styles.table ?? ""}
       horizontalSpacing="sm"
-      lh={1.4}
       tabularNums
       mod={{ spare: spareColumn }}
     >
       <Table.Thead>
         <Table.Tr>
           {headers.map((header) => (
-            <Table.Th key={header} scope="col" {...headLook}>
+            <Table.Th key={header} scope="col">
               {header}
             </Table.Th>
           ))}
@@ -48,9 +40,7 @@ export function FigureTable({ label, headers, rows, spareColumn }: FigureTablePr
       <Table.Tbody>
         {rows.map(({ key, cells: [name, ...figures] }) => (
           <Table.Tr key={key}>
-            <Table.Th scope="row" style={{ fontWeight: "inherit", whiteSpace: "normal" }}>
-              {name}
-            </Table.Th>
+            <Table.Th scope="row">{name}</Table.Th>
             {figures.map((figure, index) => (
               <Table.Td key={headers[index + 1]}>{figure}</Table.Td>
             ))}

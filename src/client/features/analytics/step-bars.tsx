@@ -53,9 +53,7 @@ function StepBars({ title, note, steps, barOf }: StepBarsProps) {
                 color={bar.color}
                 size={10}
                 my={6}
-                bg="var(--stone-1)"
                 classNames={{ root: styles.track ?? "", section: styles.bar ?? "" }}
-                styles={{ section: { borderRadius: "inherit" } }}
               />
               <Group justify="space-between" gap="sm" wrap="nowrap">
                 <Text component="span" c="dimmed" fz="sm">

@@ -9,6 +9,7 @@ import { PlainList } from "../../ui/back-office/plain-list.tsx";
 import { largestDropOff } from "./drop-tone.ts";
 import { FigurePanel, StepName } from "./figure-panel.tsx";
 import { percentWords } from "./figure-words.ts";
+import styles from "./figures.module.css";
 
 type StepFunnelProps = {
   steps: StepReport[];
@@ -32,16 +33,7 @@ export function StepFunnel({ steps, total, completed }: StepFunnelProps) {
   ];
   return (
     <FigurePanel title="Funnel" note={describeLoss(steps)}>
-      <Box
-        component="figure"
-        display="grid"
-        m={0}
-        style={{
-          gridTemplateColumns: "minmax(5rem, 32%) minmax(0, 1fr)",
-          gap: "clamp(var(--space-4), 3cqi, var(--space-6))",
-        }}
-        aria-label="Sessions at each step, as a funnel"
-      >
+      <figure className={styles.funnel} aria-label="Sessions at each step, as a funnel">
         {/* The drawing fills the height of the rows beside it, and never makes them taller. */}
         <Box pos="relative" aria-hidden>
           <FunnelChart
@@ -76,7 +68,7 @@ export function StepFunnel({ steps, total, completed }: StepFunnelProps) {
             <strong>Completed</strong>
           </Row>
         </PlainList>
-      </Box>
+      </figure>
     </FigurePanel>
   );
 }

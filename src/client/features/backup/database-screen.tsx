@@ -46,16 +46,7 @@ export function DatabaseScreen() {
 function Guidelines() {
   return (
     <SectionCard title="Guidelines">
-      <List
-        className={styles.guidelines ?? ""}
-        display="grid"
-        pl={20}
-        fz="0.9375rem"
-        style={{
-          gridTemplateColumns: "repeat(auto-fit, minmax(min(21rem, 100%), 1fr))",
-          gap: "clamp(var(--space-2), 1.2vw, var(--space-3)) var(--space-12)",
-        }}
-      >
+      <List className={styles.guidelines ?? ""} pl={20} fz="0.9375rem">
         <List.Item>
           <strong>Export first.</strong> The server makes a safety backup before an import replaces
           anything, but a file on your own computer is safe even if this server fails.

@@ -1,4 +1,4 @@
-import { Button, Flex, Group, Stack, Text, TextInput } from "@mantine/core";
+import { Button, Group, Stack, Text, TextInput } from "@mantine/core";
 import { Plus, X } from "lucide-react";
 import { type WeeklyTime, weekdayNames } from "#common/calls/call-hours.ts";
 import { IconButton } from "../../ui/back-office/icon-button.tsx";
@@ -27,19 +27,8 @@ export function WeeklyTimes({ times, errorOf, onChange }: WeeklyTimesProps) {
           .map((time, place) => ({ time, place }))
           .filter(({ time }) => time.weekday === weekday);
         return (
-          <Flex
-            key={name}
-            component="li"
-            className={styles.day}
-            direction={{ base: "column", sm: "row" }}
-            align={{ sm: "baseline" }}
-            gap="8px 16px"
-            py="sm"
-            style={{ borderBottom: "var(--hairline)" }}
-          >
-            <Text w={{ sm: "8rem" }} fw={600}>
-              {name}
-            </Text>
+          <li key={name} className={styles.day}>
+            <Text fw={600}>{name}</Text>
             <Stack align="flex-start" gap="xs">
               {ofDay.length === 0 && <Text c="dimmed">No calls</Text>}
               {ofDay.map(({ time, place }, count) => (
@@ -81,7 +70,7 @@ export function WeeklyTimes({ times, errorOf, onChange }: WeeklyTimesProps) {
                 Add a time
               </Button>
             </Stack>
-          </Flex>
+          </li>
         );
       })}
     </PlainList>

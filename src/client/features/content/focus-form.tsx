@@ -1,27 +1,14 @@
-import { Box, type BoxProps, Image, SimpleGrid, Slider, Stack, Text } from "@mantine/core";
+import { Box, Image, SimpleGrid, Slider, Stack, Text } from "@mantine/core";
 import { useState } from "react";
 import type { Focus } from "#common/media/picture-address.ts";
 import { DialogSubmit } from "../../ui/back-office/dialog-submit.tsx";
+import styles from "./focus-form.module.css";
 
 type FocusFormProps = {
   url: string;
   focus: Focus;
   onChange: (focus: Focus) => void;
   onCancel: () => void;
-};
-
-const pointLook: BoxProps = {
-  pos: "absolute",
-  w: 28,
-  h: 28,
-  bd: "3px solid var(--card)",
-  bdrs: "50%",
-  bg: "var(--clay)",
-  style: {
-    boxShadow: "0 0 0 2px var(--ink)",
-    pointerEvents: "none",
-    translate: "-50% -50%",
-  },
 };
 
 /** Lets the user choose the point of a picture that stays visible where a page cuts the picture. */
@@ -35,9 +22,7 @@ export function FocusForm({ url, focus, onChange, onCancel }: FocusFormProps) {
       </Text>
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="lg">
         <Box
-          pos="relative"
-          bdrs="sm"
-          style={{ alignSelf: "start", overflow: "hidden", cursor: "crosshair" }}
+          className={styles.picture ?? ""}
           onClick={({ currentTarget, clientX, clientY }) => {
             const { left, top, width, height } = currentTarget.getBoundingClientRect();
             const part = (place: number, size: number) =>
@@ -45,8 +30,8 @@ export function FocusForm({ url, focus, onChange, onCancel }: FocusFormProps) {
             setPoint({ x: part(clientX - left, width), y: part(clientY - top, height) });
           }}
         >
-          <Image src={url} alt="" />
-          <Box {...pointLook} left={`${x}%`} top={`${y}%`} />
+          <img src={url} alt="" />
+          <span className={styles.point} style={{ left: `${x}%`, top: `${y}%` }} />
         </Box>
         <Stack gap="sm">
           <Text fz="sm" fw={500}>

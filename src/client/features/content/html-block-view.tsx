@@ -1,20 +1,13 @@
 import { Box, Button, Group, Text, Textarea } from "@mantine/core";
 import { type NodeViewProps, NodeViewWrapper } from "@tiptap/react";
 import { CodeXml } from "lucide-react";
-import { type CSSProperties, useState } from "react";
+import { useState } from "react";
 import { Dialog } from "../../ui/back-office/dialog.tsx";
 import { DialogSubmit } from "../../ui/back-office/dialog-submit.tsx";
 import { ProsePreview } from "./prose-preview.tsx";
 import { readHtml } from "./rich-text/read-html.ts";
 import { withoutHandlers } from "./rich-text/without-handlers.ts";
-
-const blockLook: CSSProperties = {
-  padding: "var(--space-3)",
-  border: "1px dashed var(--control-line)",
-  borderRadius: "var(--radius)",
-  background: "var(--paper)",
-};
-const selectedLook: CSSProperties = { outline: "2px solid var(--green)", outlineOffset: 2 };
+import styles from "./rich-text.module.css";
 
 /** A block of HTML in the rich text editor: what visitors will see, and a button to change it. */
 export function HtmlBlockView({ node, editor, getPos, selected }: NodeViewProps) {
@@ -31,7 +24,7 @@ export function HtmlBlockView({ node, editor, getPos, selected }: NodeViewProps)
   }
 
   return (
-    <NodeViewWrapper style={{ ...blockLook, ...(selected && selectedLook) }}>
+    <NodeViewWrapper className={styles.htmlBlock} data-selected={selected || undefined}>
       <Group justify="space-between" gap="sm" contentEditable={false}>
         <Text fz="sm" c="dimmed">
           HTML

@@ -1,6 +1,4 @@
 import {
-  Box,
-  type BoxProps,
   Group,
   Image,
   Skeleton,
@@ -19,7 +17,6 @@ import { pictureSource } from "#common/media/picture-address.ts";
 import { errorText } from "../../error-text.ts";
 import { trpc } from "../../trpc.ts";
 import { LoadMore } from "../../ui/back-office/load-more.tsx";
-import { PlainList } from "../../ui/back-office/plain-list.tsx";
 import { ScreenState } from "../../ui/back-office/screen-state.tsx";
 import styles from "./picture-list.module.css";
 
@@ -31,22 +28,6 @@ type PictureListProps = {
   chosen: string | null;
   onChoose: (picture: ListedPicture) => void;
 };
-
-const grid = {
-  display: "grid",
-  style: {
-    gridTemplateColumns: "repeat(auto-fill, minmax(7.5rem, 1fr))",
-    gap: "var(--space-3)",
-  },
-} satisfies BoxProps;
-const tile = {
-  w: "100%",
-  bdrs: "sm",
-  bg: "var(--stone-1)",
-  style: { aspectRatio: "4 / 3", overflow: "hidden" },
-} satisfies BoxProps;
-
-const chosenStyle = { outline: "3px solid var(--green)", outlineOffset: 1 };
 
 /** All earlier uploads, with a search of their descriptions. */
 export function PictureList({ chosen, onChoose }: PictureListProps) {
@@ -92,24 +73,22 @@ export function PictureList({ chosen, onChoose }: PictureListProps) {
         />
       )}
       {!pictures && !error && (
-        <Box component="output" {...grid} aria-label="Loading pictures">
+        <output className={styles.grid} aria-label="Loading pictures">
           {[1, 2, 3, 4, 5, 6].map((number) => (
-            <Skeleton key={number} className={styles.picture ?? ""} {...tile} />
+            <Skeleton key={number} className={styles.picture ?? ""} />
           ))}
-        </Box>
+        </output>
       )}
       {pictures?.length === 0 && (
         <Text component="output" c="dimmed" fz="sm">
           {q ? `No description contains “${q}”.` : "No pictures yet. Upload the first one above."}
         </Text>
       )}
-      <PlainList {...grid}>
+      <ul className={styles.grid}>
         {pictures?.map((picture) => (
           <li key={picture.id}>
             <UnstyledButton
               className={styles.picture ?? ""}
-              {...tile}
-              style={{ ...tile.style, ...(picture.url === chosen && chosenStyle) }}
               aria-pressed={picture.url === chosen}
               aria-label={picture.alt || `Picture of ${picture.createdAt.slice(0, 10)}`}
               onClick={() => onChoose(picture)}
@@ -125,7 +104,7 @@ export function PictureList({ chosen, onChoose }: PictureListProps) {
             </UnstyledButton>
           </li>
         ))}
-      </PlainList>
+      </ul>
       {hasNextPage && (
         <Group justify="center">
           <LoadMore isLoading={isFetching} onLoad={() => void fetchNextPage()} />

@@ -51,12 +51,6 @@ function ControlsGroup({ controls }: { controls: Control[] }) {
   );
 }
 
-/** On touch screens, whose buttons are larger, the groups of buttons are closer together. */
-const toolbarStyle = {
-  zIndex: 2,
-  gap: "clamp(var(--space-1), var(--space-2) - var(--touch), var(--space-2))",
-};
-
 type ToolbarProps = {
   editor: Editor;
   isDisabled: boolean;
@@ -85,16 +79,7 @@ export const RichTextToolbar = memo(function RichTextToolbar(props: ToolbarProps
     }),
   });
   return (
-    <RichTextEditor.Toolbar
-      inert={isDisabled}
-      aria-label="Format"
-      pos="sticky"
-      top={{ base: "var(--header-height)", lg: 0 }}
-      p="xs"
-      bg="var(--card)"
-      opacity={isDisabled ? 0.5 : 1}
-      style={toolbarStyle}
-    >
+    <RichTextEditor.Toolbar inert={isDisabled} aria-label="Format">
       <RichTextEditor.ControlsGroup>
         <ToolbarMenu label="Insert" icon={Plus}>
           {blockItems.map((item) => (

@@ -78,10 +78,11 @@ export function RichText({ onUseHtml, ...writing }: RichTextProps) {
         withTypographyStyles={false}
         classNames={{
           root: styles.root,
+          toolbar: styles.toolbar,
           controlsGroup: styles.group,
+          content: styles.content,
           control: styles.control,
         }}
-        styles={{ content: { background: "var(--card)" } }}
         data-invalid={writing.isInvalid || undefined}
       >
         {editor && (

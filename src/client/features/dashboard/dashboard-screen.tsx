@@ -37,13 +37,7 @@ export function DashboardScreen() {
       <MailStoppedNote />
       <DashboardFacts />
       <SetupList onHide={() => heading.current?.focus()} />
-      <PlainList
-        display="grid"
-        gap="xs"
-        style={{
-          gridTemplateColumns: "repeat(auto-fill, minmax(clamp(9.5rem, 20vw, 13rem), 1fr))",
-        }}
-      >
+      <PlainList display="grid" gap="xs" className={styles.cards ?? ""}>
         {places.map(
           ({ to, name, icon, text }) =>
             text && (

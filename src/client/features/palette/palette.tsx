@@ -41,11 +41,10 @@ export function Palette({ opened, onClose, ...parts }: PaletteProps) {
       yOffset="12vh"
       // There is no transition, so that the field is visible at once and gets the next key.
       transitionProps={{ duration: 0 }}
-      classNames={{ inner: styles.inner ?? "", content: styles.content ?? "" }}
-      styles={{ content: { display: "flex", flexDirection: "column", overflow: "hidden" } }}
+      classNames={{ inner: styles.inner, content: styles.content }}
     >
       <Modal.Overlay radius={0} />
-      <Modal.Content aria-label="Command palette" bd="var(--hairline)" bdrs="lg">
+      <Modal.Content aria-label="Command palette">
         <PaletteBody
           {...parts}
           onRun={(run) => {
@@ -124,11 +123,8 @@ function PaletteBody({ screens, onHelp, onRun, onClose }: BodyProps) {
         />
       </Combobox.EventsTarget>
       <Combobox.Options
-        display={entries.length === 0 ? "none" : "block"}
-        px="xs"
-        pt={4}
-        pb="xs"
-        style={{ overflowY: "auto", borderTop: "var(--hairline)" }}
+        className={styles.options ?? ""}
+        hidden={entries.length === 0}
         aria-label="Commands and results"
         aria-busy={isWaiting}
       >
@@ -141,7 +137,6 @@ function PaletteBody({ screens, onHelp, onRun, onClose }: BodyProps) {
                 className={styles.option ?? ""}
                 mih="2.75rem"
                 bdrs="sm"
-                style={{ alignContent: "center" }}
               >
                 <EntryLine {...entry} />
               </Combobox.Option>

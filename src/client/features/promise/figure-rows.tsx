@@ -1,7 +1,8 @@
-import { Box, Text } from "@mantine/core";
+import { Text } from "@mantine/core";
 import { type PromiseFigure, promiseFigures } from "#common/promise/figures.ts";
 import type { PromiseSummary } from "#common/promise/promise.ts";
 import { FigurePanel } from "../analytics/figure-panel.tsx";
+import styles from "./figure-rows.module.css";
 
 type FigureRowsProps = {
   title: string;
@@ -13,30 +14,22 @@ type FigureRowsProps = {
   summary: PromiseSummary;
 };
 
-const rowLook = {
-  gridTemplateColumns: "minmax(0, 1fr) auto",
-  gap: "var(--space-1) var(--space-4)",
-  alignItems: "baseline",
-  borderBlockStart: "var(--hairline)",
-};
-const figureLook = { fontVariantNumeric: "lining-nums tabular-nums" };
-
 /** A card with counts. Each count has a name and a definition. */
 export function FigureRows({ title, note, figures, summary }: FigureRowsProps) {
   return (
     <FigurePanel title={title} note={note}>
       <dl>
         {figures.map((key) => (
-          <Box key={key} display="grid" py="sm" style={rowLook}>
+          <div key={key} className={styles.row}>
             <Text component="dt" fw={500}>
               {promiseFigures[key].name}
             </Text>
-            <Text component="dd" fw={600} fz={20} lh={1.3} style={figureLook}>
+            <Text component="dd" className={styles.figure ?? ""} fw={600} fz={20} lh={1.3}>
               {summary[key].toLocaleString("en-US")}
             </Text>
             <Text
               component="dd"
-              style={{ gridColumn: "1 / -1" }}
+              className={styles.definition ?? ""}
               maw="36rem"
               c="dimmed"
               fz="sm"
@@ -44,7 +37,7 @@ export function FigureRows({ title, note, figures, summary }: FigureRowsProps) {
             >
               {promiseFigures[key].definition}
             </Text>
-          </Box>
+          </div>
         ))}
       </dl>
     </FigurePanel>

@@ -1,4 +1,4 @@
-import { Box, Button, Group, Input, Paper, Stack, Text } from "@mantine/core";
+import { Button, Group, Input, Paper, Stack, Text } from "@mantine/core";
 import { Plus, Trash2 } from "lucide-react";
 import { type ReactNode, useRef, useState } from "react";
 import { focusField, focusNewField } from "../../content/focus-field.ts";
@@ -7,14 +7,6 @@ import { MoveButtons } from "../../ui/back-office/move-buttons.tsx";
 import { SortableItem, SortableList } from "../../ui/back-office/sortable-list.tsx";
 import { moved, useItemIds } from "../../ui/back-office/use-item-ids.ts";
 import styles from "./site-editor.module.css";
-
-/** The handle and the buttons share a line. In narrow items, the inputs are below that line. */
-const itemStyle = {
-  alignItems: "flex-start",
-  justifyContent: "space-between",
-  gap: "var(--space-1) var(--space-2)",
-};
-const fieldsStyle = { alignItems: "start", gap: "var(--space-3) var(--space-4)" };
 
 /** The props for the inputs of one list item. */
 export type ItemFields<Item> = {
@@ -96,21 +88,19 @@ export function ItemList<Item extends { name: string }>(props: ItemListProps<Ite
                   px="sm"
                   py="xs"
                   className={styles.item ?? ""}
-                  display="flex"
-                  style={itemStyle}
                 >
                   <legend className="visually-hidden">
                     {`${label}, ${index + 1} of ${items.length}: ${nameAt(index)}`}
                   </legend>
                   {handle}
-                  <Box className={styles.fields ?? ""} display="grid" style={fieldsStyle}>
+                  <div className={styles.fields}>
                     {props.renderFields({
                       item,
                       pathOf: (name) => `${path}.${index}.${name}`,
                       errorOf: (name) => errors[`${path}.${index}.${name}`],
                       change: (part) => onChange(items.with(index, { ...item, ...part })),
                     })}
-                  </Box>
+                  </div>
                   <Group gap={0} wrap="nowrap">
                     <MoveButtons
                       noun={noun}

@@ -1,5 +1,6 @@
-import { Box, Group, Stack, Text, type TextProps } from "@mantine/core";
+import { Group, Stack, Text, type TextProps } from "@mantine/core";
 import { type ReactNode, type Ref, useId } from "react";
+import styles from "./data-table.module.css";
 import { NothingFound } from "./nothing-found.tsx";
 import { type Column, RowTable, type Sorting } from "./row-table.tsx";
 import { TablePager } from "./table-pager.tsx";
@@ -7,7 +8,8 @@ import { TableSearch } from "./table-search.tsx";
 
 const container = { containerType: "inline-size" } as const;
 
-const totalText: TextProps = {
+const totalText: TextProps & { className: string } = {
+  className: styles.total ?? "",
   pos: "relative",
   // The search field keeps its width while the number of rows, which is shown beside it, is
   // loading.
@@ -104,13 +106,8 @@ export function DataTable<Row extends { id: number | string }>({
           <Text component="output" {...totalText}>
             {part && !isStale && (
               <>
-                {/* A hidden number keeps its width, so that the search field does not move. */}
-                <span style={props.arrivals ? { visibility: "hidden" } : {}}>
-                  {count(part.total, nouns, isWhole)}
-                </span>
-                <Box pos="absolute" right={0} top="50%" style={{ transform: "translateY(-50%)" }}>
-                  {props.arrivals}
-                </Box>
+                <span hidden={Boolean(props.arrivals)}>{count(part.total, nouns, isWhole)}</span>
+                {props.arrivals}
               </>
             )}
           </Text>

@@ -1,5 +1,6 @@
 import { Box, Stack } from "@mantine/core";
 import type { ReactNode } from "react";
+import styles from "./fact-list.module.css";
 
 type FactListProps = {
   /**
@@ -10,36 +11,24 @@ type FactListProps = {
   children: ReactNode;
 };
 
-const narrow = { "--columns": "6.5rem minmax(0, 1fr)", "--gap": "var(--space-2)" };
-const wide = {
-  "--columns": "repeat(auto-fit, minmax(min(12rem, 100%), 1fr))",
-  "--gap": "0 var(--space-4)",
-};
-
 /** A list of `Fact`s: names, each with its value beside it. */
 export function FactList({ isWide = false, children }: FactListProps) {
   return (
-    <Stack component="dl" gap="xs" m={0} style={isWide ? wide : narrow}>
+    <Stack component="dl" className={styles.facts} gap="xs" m={0} mod={{ wide: isWide }}>
       {children}
     </Stack>
   );
 }
 
-const factLook = {
-  gridTemplateColumns: "var(--columns)",
-  gap: "var(--gap)",
-  alignItems: "baseline",
-};
-
 export function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <Box display="grid" style={factLook}>
+    <div>
       <Box component="dt" c="dimmed" fz="0.9375rem">
         {name}
       </Box>
       <Box component="dd" m={0} style={{ overflowWrap: "anywhere" }}>
         {children}
       </Box>
-    </Box>
+    </div>
   );
 }

@@ -1,4 +1,3 @@
-import { Box, type BoxProps } from "@mantine/core";
 import {
   type CSSProperties,
   Fragment,
@@ -24,33 +23,6 @@ type MarkedTextProps<Name extends string> = {
   onPoint: (name: Name | null) => void;
 };
 
-const frameLook = {
-  className: styles.frame ?? "",
-  display: "grid",
-  mah: "min(34rem, 60svh)",
-  bd: "1px solid var(--control-line)",
-  bdrs: "sm",
-  bg: "var(--card)",
-  style: { overflowY: "auto" },
-} satisfies BoxProps & { className: string };
-/** The text and the text field above it are in the same grid cell and have the same line breaks. */
-const textLook = {
-  miw: 0,
-  px: "md",
-  py: "sm",
-  bd: 0,
-  bg: "none",
-  c: "inherit",
-  style: {
-    gridArea: "1 / 1",
-    font: "inherit",
-    lineHeight: 1.55,
-    whiteSpace: "pre-wrap",
-    overflowWrap: "anywhere",
-  },
-} satisfies BoxProps;
-const fieldStyle: CSSProperties = { resize: "none", outline: "none", overflow: "hidden" };
-
 /** A text without highlights, which scrolls if it is long. */
 export const PlainText = ({ label, text }: { label: string; text: string }) => (
   <MarkedText label={label} text={text} marks={[]} active={null} onPoint={() => {}} />
@@ -66,19 +38,18 @@ export function MarkedText<Name extends string>(props: ReadTextProps<Name>) {
   const { onPoint } = props;
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the pointer only highlights; by keyboard, the fields do the same
-    <Box
-      component="section"
-      {...frameLook}
+    <section
+      className={styles.frame}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- long texts scroll, and Safari scrolls only a focused element by keyboard
       tabIndex={0}
       aria-label={props.label}
       onMouseMove={(event) => onPoint(nameAt(event, props.marks))}
       onMouseLeave={() => onPoint(null)}
     >
-      <Box {...textLook}>
+      <div className={styles.text}>
         <Segments {...props} />
-      </Box>
-    </Box>
+      </div>
+    </section>
   );
 }
 
@@ -108,19 +79,16 @@ export function MarkedTextarea<Name extends string>(props: MarkedTextareaProps<N
     onPoint(marks.find(({ start, end }) => start <= at && at <= end)?.name ?? null);
   };
   return (
-    <Box {...frameLook}>
-      <Box {...textLook} mih={minHeight} aria-hidden>
+    <div className={styles.frame}>
+      <div className={styles.text} style={{ minHeight }} aria-hidden>
         <Segments {...props} />
         {/* A line break at the end needs a character behind it, or the last line has no height. */}
         {"\u200B"}
-      </Box>
-      <Box
-        component="textarea"
+      </div>
+      <textarea
         ref={ref}
         id={id}
-        {...textLook}
-        className={styles.field ?? ""}
-        style={[textLook.style, fieldStyle]}
+        className={styles.text}
         aria-describedby={props.describedBy}
         data-path={props.path}
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- the screen is for pasting into this field
@@ -133,7 +101,7 @@ export function MarkedTextarea<Name extends string>(props: MarkedTextareaProps<N
         onMouseMove={(event) => onPoint(nameAt(event, props.marks))}
         onMouseLeave={() => onPoint(null)}
       />
-    </Box>
+    </div>
   );
 }
 
@@ -161,12 +129,7 @@ function Segments<Name extends string>({ text, marks, active }: MarkedTextProps<
       <mark
         key={start}
         data-name={names.at(-1)}
-        style={{
-          borderRadius: 3,
-          background: `var(--mantine-color-sun-${active !== null && names.includes(active) ? 3 : 1})`,
-          color: "inherit",
-          boxShadow: "0 1px 0 var(--mantine-color-sun-5)",
-        }}
+        data-active={(active !== null && names.includes(active)) || undefined}
       >
         {words}
       </mark>

@@ -1,4 +1,3 @@
-import { Text } from "@mantine/core";
 import { longMoment } from "#common/dates.ts";
 import styles from "./moment.module.css";
 import { briefMoment, timeAgo } from "./moment-words.ts";
@@ -19,8 +18,7 @@ export function Moment({ at, isBrief = false, isOneLine = false }: MomentProps) 
   const now = useNow();
   return (
     <time
-      className={isBrief ? styles.brief : undefined}
-      style={{ fontVariantNumeric: "tabular-nums" }}
+      className={isBrief ? `${styles.moment} ${styles.brief}` : styles.moment}
       dateTime={at}
       title={longMoment(at)}
     >
@@ -28,9 +26,7 @@ export function Moment({ at, isBrief = false, isOneLine = false }: MomentProps) 
       {isOneLine ? (
         `· ${briefMoment(at, now)}`
       ) : (
-        <Text span className={styles.exact ?? ""} c="dimmed" fz="0.8125rem" lh="inherit">
-          {briefMoment(at, now)}
-        </Text>
+        <span className={styles.exact}>{briefMoment(at, now)}</span>
       )}
     </time>
   );

@@ -1,5 +1,6 @@
-import { Flex, Group } from "@mantine/core";
+import { Group } from "@mantine/core";
 import type { ReactNode } from "react";
+import styles from "./row-actions.module.css";
 import { RowMenu } from "./row-menu.tsx";
 
 type RowActionsProps = {
@@ -15,7 +16,7 @@ type RowActionsProps = {
 export function RowActions({ label, quick, isBusy = false, children }: RowActionsProps) {
   return (
     <Group justify="flex-end" gap={0} wrap="nowrap">
-      <Flex data-only-wide>{quick}</Flex>
+      <div className={styles.quick}>{quick}</div>
       <RowMenu label={label} isBusy={isBusy}>
         {children}
       </RowMenu>

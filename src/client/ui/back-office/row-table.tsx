@@ -1,11 +1,4 @@
-import {
-  Box,
-  Skeleton,
-  Table,
-  type TableTdProps,
-  type TableThProps,
-  UnstyledButton,
-} from "@mantine/core";
+import { Box, Skeleton, Table, UnstyledButton } from "@mantine/core";
 import { ArrowDown, ArrowUp, ChevronsUpDown } from "lucide-react";
 import type { ReactNode } from "react";
 import styles from "./row-table.module.css";
@@ -82,15 +75,11 @@ const maxLooseColumns = 5;
 export function RowTable<Row>({ columns, rows, isStale, ...props }: RowTableProps<Row>) {
   return (
     <Box
+      className={styles.frame ?? ""}
       bg="var(--card)"
       bd="var(--hairline)"
       bdrs="md"
-      opacity={isStale ? 0.55 : 1}
-      // Rows turn pale after a delay, so that nothing flickers when the response is fast.
-      style={{
-        containerType: "inline-size",
-        transition: `opacity var(--gentle) ${isStale ? "150ms" : "0ms"}`,
-      }}
+      data-stale={isStale || undefined}
       aria-busy={isStale}
     >
       {!rows && <output className="visually-hidden">{props.loadingText}</output>}
@@ -108,16 +97,11 @@ export function RowTable<Row>({ columns, rows, isStale, ...props }: RowTableProp
             {rows.map((row) => (
               <Table.Tr key={props.keyOf(row)} {...roles.row}>
                 {columns.map((column) => (
-                  <Table.Td
-                    key={column.id}
-                    {...roles.cell}
-                    {...cellData(column)}
-                    {...cellLooks[column.as]}
-                  >
+                  <Table.Td key={column.id} {...roles.cell} {...cellData(column)}>
                     {column.cell(row)}
                   </Table.Td>
                 ))}
-                <Table.Td {...roles.cell} data-as="actions" ta="end">
+                <Table.Td {...roles.cell} data-as="actions">
                   {props.renderActions(row)}
                 </Table.Td>
               </Table.Tr>
@@ -139,18 +123,7 @@ const cellData = <Row,>({ as, header, cardLabel, onlyWide, dispensable }: Column
   "data-dispensable": dispensable,
 });
 
-const wholeLine = { flex: "0 0 100%", style: { whiteSpace: "normal" } } satisfies TableTdProps;
-/** How cells look in the table, and where they are when rows are shown as cards. */
-const cellLooks: Record<Column<unknown>["as"], TableTdProps> = {
-  title: { ...wholeLine, style: { ...wholeLine.style, order: -2 } },
-  badge: { style: { order: -1 } },
-  fact: { c: "dimmed", style: { fontVariantNumeric: "tabular-nums" } },
-  block: wholeLine,
-};
-
 type HeadProps<Row> = Pick<RowTableProps<Row>, "columns" | "sorting" | "onSort">;
-
-const headLook: TableThProps = { c: "dimmed", fw: 500, flex: "none" };
 
 const ariaSort = { asc: "ascending", desc: "descending" } as const;
 
@@ -171,7 +144,6 @@ function Head<Row>({ columns, sorting, onSort }: HeadProps<Row>) {
             <Table.Th
               key={id}
               {...roles.header}
-              {...headLook}
               scope="col"
               {...cellData(column)}
               data-fixed={sorts ? undefined : true}
@@ -180,8 +152,6 @@ function Head<Row>({ columns, sorting, onSort }: HeadProps<Row>) {
               {sorts ? (
                 <UnstyledButton
                   className={styles.sort ?? ""}
-                  bd="1px solid transparent"
-                  bdrs="sm"
                   onClick={() => onSort?.({ column: id, order: order ? reversed : sorts })}
                 >
                   {header}
@@ -193,7 +163,7 @@ function Head<Row>({ columns, sorting, onSort }: HeadProps<Row>) {
             </Table.Th>
           );
         })}
-        <Table.Th {...roles.header} {...headLook} ta="end" scope="col" data-as="actions" data-fixed>
+        <Table.Th {...roles.header} scope="col" data-as="actions" data-fixed>
           {isSortable ? "Actions" : <span className="visually-hidden">Actions</span>}
         </Table.Th>
       </Table.Tr>
@@ -203,14 +173,11 @@ function Head<Row>({ columns, sorting, onSort }: HeadProps<Row>) {
 
 function SortIcon({ order }: { order: "asc" | "desc" | undefined }) {
   const Icon = order === undefined ? ChevronsUpDown : { asc: ArrowUp, desc: ArrowDown }[order];
-  const style = { flex: "none", color: order ? "var(--green)" : "var(--stone-5)" };
-  return <Icon size={14} strokeWidth={2} style={style} aria-hidden="true" />;
+  return <Icon size={14} strokeWidth={2} aria-hidden="true" />;
 }
 
 /** The widths of the titles in the skeleton rows, in percent. */
 const titleWidths = [62, 44, 71, 53, 38, 66, 49, 58];
-
-const bone = { className: styles.bone ?? "", h: "0.75em", my: "0.375rem" };
 
 type SkeletonRowsProps<Row> = { columns: Column<Row>[]; count: number | undefined };
 
@@ -220,20 +187,15 @@ function SkeletonRows<Row>({ columns, count }: SkeletonRowsProps<Row>) {
       {titleWidths.slice(0, count).map((width) => (
         <Table.Tr key={width}>
           {columns.map((column) => (
-            <Table.Td key={column.id} {...cellData(column)} {...cellLooks[column.as]} data-label="">
+            <Table.Td key={column.id} {...cellData(column)} data-label="">
               <Skeleton
-                {...bone}
-                {...(column.as === "title" && { className: "", w: `${width}%` })}
+                className={styles.bone ?? ""}
+                {...(column.as === "title" && { w: `${width}%` })}
               />
             </Table.Td>
           ))}
-          <Table.Td data-as="actions" ta="end">
-            <Skeleton
-              {...bone}
-              className=""
-              w={columns.length > maxLooseColumns ? "4rem" : "9rem"}
-              data-only-wide
-            />
+          <Table.Td data-as="actions">
+            <Skeleton className={styles.bone ?? ""} />
           </Table.Td>
         </Table.Tr>
       ))}

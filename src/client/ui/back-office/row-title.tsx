@@ -1,4 +1,4 @@
-import { Box, Text } from "@mantine/core";
+import { Text } from "@mantine/core";
 import { createLink } from "@tanstack/react-router";
 import type { ComponentPropsWithRef } from "react";
 import styles from "./row-title.module.css";
@@ -13,28 +13,15 @@ type RowTitleProps = Omit<ComponentPropsWithRef<"a">, "className"> & {
   isInCards?: boolean;
 };
 
-/** The padding that makes a title of one line tall enough to be pressed with a finger. */
-const room = "max(0px, (var(--touch) - 1.35em) / 2)";
-
 /** The title of a table row, cut off after two lines, as a link of the router. */
 export const RowTitle = createLink(
   ({ aside, isInCards = false, children, ...link }: RowTitleProps) => (
     <>
-      <Box
-        component="a"
-        {...link}
-        className={styles.title ?? ""}
-        pos="relative"
-        display="block"
-        py={room}
-        my={`calc(-1 * ${room})`}
-        fw={600}
-        lh={1.35}
-      >
+      <a {...link} className={styles.title}>
         <Text span inherit lineClamp={2} style={{ overflowWrap: "anywhere" }}>
           {children}
         </Text>
-      </Box>
+      </a>
       {aside && (
         <Text
           span

@@ -17,10 +17,11 @@ import {
   verticalListSortingStrategy,
 } from "@dnd-kit/sortable";
 import { CSS } from "@dnd-kit/utilities";
-import { ActionIcon, type BoxProps, type MantineSpacing } from "@mantine/core";
+import { ActionIcon, type MantineSpacing } from "@mantine/core";
 import { GripVertical } from "lucide-react";
-import { type CSSProperties, type ReactNode, useRef, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { PlainList } from "./plain-list.tsx";
+import styles from "./sortable-list.module.css";
 import { Tooltip } from "./tooltip.tsx";
 
 type SortableListProps = {
@@ -98,31 +99,16 @@ type SortableItemProps = {
   children: (handle: ReactNode) => ReactNode;
 };
 
-/** A dragged item is drawn above the others. */
-const draggedItem: CSSProperties = {
-  position: "relative",
-  zIndex: 2,
-  borderRadius: "var(--radius)",
-  boxShadow: "var(--floating)",
-};
-const draggedHandle: BoxProps = { bg: "var(--stone-1)", c: "var(--ink)" };
-
 /** One item of a `SortableList`. */
 export function SortableItem({ id, name, className, children }: SortableItemProps) {
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, ...drag } = useSortable({ id });
   const label = `Move ${name} by dragging`;
-  const { isDragging } = drag;
   return (
     <li
       ref={setNodeRef}
-      className={className}
-      style={{
-        // The layout of an item's parts depends on its width.
-        containerType: "inline-size",
-        transform: CSS.Translate.toString(drag.transform),
-        transition: drag.transition,
-        ...(isDragging && draggedItem),
-      }}
+      className={`${styles.item} ${className ?? ""}`}
+      data-dragging={drag.isDragging || undefined}
+      style={{ transform: CSS.Translate.toString(drag.transform), transition: drag.transition }}
     >
       {children(
         <Tooltip label={label}>
@@ -130,9 +116,7 @@ export function SortableItem({ id, name, className, children }: SortableItemProp
             ref={setActivatorNodeRef}
             {...attributes}
             {...listeners}
-            {...(isDragging && draggedHandle)}
-            // A finger on the handle drags the item instead of scrolling the page.
-            style={{ cursor: isDragging ? "grabbing" : "grab", touchAction: "none" }}
+            className={styles.handle ?? ""}
             aria-label={label}
           >
             <GripVertical size={18} strokeWidth={1.75} aria-hidden="true" />

@@ -1,4 +1,4 @@
-import { Box, Checkbox, Flex, Group, Text } from "@mantine/core";
+import { Box, Checkbox, Group, Text } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { ArrowRight, Hourglass } from "lucide-react";
 import { memo } from "react";
@@ -12,6 +12,7 @@ import { OwnerSelect } from "../owner-select.tsx";
 import { nameOf } from "../submission-words.ts";
 import { useCityName } from "../use-names.ts";
 import { CardMenu } from "./card-menu.tsx";
+import styles from "./submission-board.module.css";
 import type { MoveCard } from "./use-move-card.ts";
 
 const amounts = new Intl.NumberFormat("en-US");
@@ -48,25 +49,11 @@ export const Card = memo(function Card({
   const { id, city } = card;
   const cityName = useCityName();
   const now = useNow();
-  const isLate = isOverdue(card, new Date(now));
-  const line = `1px solid var(--${isSelected ? "green" : "line"})`;
   return (
-    <Box
-      component="article"
-      display="grid"
-      py="xs"
-      pe={4}
-      ps={isLate ? 10 : "sm"}
-      bdrs="sm"
-      bg={isSelected ? "var(--green-tint)" : "var(--card)"}
-      fz="0.875rem"
-      lh={1.4}
-      style={{
-        gap: 2,
-        borderBlock: line,
-        borderInlineEnd: line,
-        borderInlineStart: isLate ? "3px solid var(--mantine-color-red-6)" : line,
-      }}
+    <article
+      className={styles.card}
+      data-selected={isSelected || undefined}
+      data-late={isOverdue(card, new Date(now)) || undefined}
     >
       <Group gap="xs" wrap="nowrap" align="flex-start">
         <Checkbox
@@ -81,10 +68,9 @@ export const Card = memo(function Card({
             {nameOf(card)}
           </RowTitle>
         </Box>
-        {/* The menu is higher than the line with the name, so it extends over the edge of that line. */}
-        <Box my={-6}>
+        <div className={styles.menu}>
           <CardMenu card={card} onMove={onMove} />
-        </Box>
+        </div>
       </Group>
       <Text inherit c="dimmed" truncate pe={hasHandle ? handleRoom : 0}>
         {city === null ? "No city" : cityName(city)} · {budgetOf(card)}
@@ -94,7 +80,7 @@ export const Card = memo(function Card({
         <Clock card={card} />
         <OwnerSelect submission={card} />
       </Group>
-    </Box>
+    </article>
   );
 });
 
@@ -120,18 +106,12 @@ function NextStep({ card, now, hasHandle }: NextStepProps) {
   const Icon = hasToWait ? Hourglass : ArrowRight;
   const isProposed = card.proposalDueAt !== null && card.life === "active";
   return (
-    <Flex
-      gap={4}
-      c={hasToWait ? "dimmed" : "var(--ink)"}
+    <Box
+      className={styles.next ?? ""}
+      data-waiting={hasToWait || undefined}
       pe={hasHandle ? handleRoom : 0}
-      style={{ overflowWrap: "anywhere" }}
     >
-      <Icon
-        size={14}
-        strokeWidth={2}
-        style={{ flex: "none", marginBlockStart: 3 }}
-        aria-hidden="true"
-      />
+      <Icon size={14} strokeWidth={2} aria-hidden="true" />
       {isProposed ? (
         <Link to="/admin/today" draggable={false}>
           {words}
@@ -139,6 +119,6 @@ function NextStep({ card, now, hasHandle }: NextStepProps) {
       ) : (
         <span>{words}</span>
       )}
-    </Flex>
+    </Box>
   );
 }

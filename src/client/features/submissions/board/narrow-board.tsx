@@ -1,4 +1,4 @@
-import { Box, type BoxProps, Stack, Text } from "@mantine/core";
+import { Stack, Text } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
 import { type Board, type BoardColumn, boardColumns } from "#common/submissions/board.ts";
 import { LoadMore } from "../../../ui/back-office/load-more.tsx";
@@ -6,6 +6,7 @@ import { Pill } from "../../../ui/back-office/pill.tsx";
 import type { Selection } from "../../../ui/back-office/use-selection.ts";
 import { Card } from "./board-card.tsx";
 import { columnNames } from "./board-words.ts";
+import styles from "./submission-board.module.css";
 import type { MoveCard } from "./use-move-card.ts";
 
 type NarrowBoardProps = {
@@ -14,20 +15,6 @@ type NarrowBoardProps = {
   isLoading: boolean;
   onMove: MoveCard;
   onMore: (column: BoardColumn) => void;
-};
-
-/** The row of the columns' names scrolls sideways, up to the edges of the screen. */
-const switchLook: BoxProps = {
-  display: "grid",
-  mx: "calc(-1 * var(--gutter))",
-  px: "var(--gutter)",
-  pt: 2,
-  pb: "xs",
-  style: {
-    grid: "auto / auto-flow max-content",
-    gap: "var(--space-2)",
-    overflowX: "auto",
-  },
 };
 
 /** The board on a phone: one column at a time. A card is moved by its menu. */
@@ -49,7 +36,7 @@ export function NarrowBoard({ columns, selection, isLoading, onMove, onMore }: N
   }, [column]);
   return (
     <section aria-label={columnNames[column]}>
-      <Box component="fieldset" ref={pills} {...switchLook}>
+      <fieldset ref={pills} className={styles.switch}>
         <legend className="visually-hidden">Column</legend>
         {boardColumns.map((name) => (
           <Pill
@@ -60,7 +47,7 @@ export function NarrowBoard({ columns, selection, isLoading, onMove, onMore }: N
             onToggle={() => setChosen(name)}
           />
         ))}
-      </Box>
+      </fieldset>
       {total === 0 && (
         <Text c="dimmed" ta="center" py="lg">
           No searches here.

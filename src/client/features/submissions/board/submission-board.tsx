@@ -1,5 +1,5 @@
 import { DndContext, DragOverlay } from "@dnd-kit/core";
-import { Box, Flex, type FlexProps, Group, Skeleton, Stack, Text } from "@mantine/core";
+import { Group, Skeleton, Stack, Text } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { keepPreviousData } from "@tanstack/react-query";
 import { useCallback, useRef, useState } from "react";
@@ -26,9 +26,10 @@ import { Card } from "./board-card.tsx";
 import { BoardSort } from "./board-sort.tsx";
 import { columnNames } from "./board-words.ts";
 import { NarrowBoard } from "./narrow-board.tsx";
+import styles from "./submission-board.module.css";
 import { useBoardDrag } from "./use-board-drag.ts";
 import { type MoveCard, useMoveCard } from "./use-move-card.ts";
-import { ColumnFrame, columnContent, columnHeading, WideColumn } from "./wide-column.tsx";
+import { WideColumn } from "./wide-column.tsx";
 
 /** The board of the submissions that match the view's filters and search. */
 export function SubmissionBoard({ view }: { view: SubmissionView }) {
@@ -138,14 +139,6 @@ function useBoard(view: SubmissionView) {
   return { board, onMore };
 }
 
-/** Each column of the board scrolls up and down by itself, and the whole board scrolls sideways. */
-const boardLook: FlexProps = {
-  gap: "sm",
-  h: "max(26rem, calc(100dvh - 24rem))",
-  pb: "xs",
-  style: { overflowX: "auto" },
-};
-
 type WideBoardProps = {
   columns: Board["columns"];
   selection: ReturnType<typeof useSelection>;
@@ -159,7 +152,7 @@ function WideBoard({ columns, selection, onMove, onMore }: WideBoardProps) {
   const { dragged, context } = useBoardDrag(cardOf, onMove);
   return (
     <DndContext {...context}>
-      <Flex {...boardLook}>
+      <div className={styles.board}>
         {boardColumns.map((name) => (
           <WideColumn
             key={name}
@@ -171,10 +164,10 @@ function WideBoard({ columns, selection, onMove, onMore }: WideBoardProps) {
             {...(dragged && { dragged })}
           />
         ))}
-      </Flex>
+      </div>
       <DragOverlay dropAnimation={null}>
         {dragged && (
-          <Box bdrs="sm" style={{ boxShadow: "var(--floating)", cursor: "grabbing" }} aria-hidden>
+          <div className={styles.lifted} aria-hidden>
             <Card
               card={dragged}
               isSelected={selection.has(dragged.id)}
@@ -182,7 +175,7 @@ function WideBoard({ columns, selection, onMove, onMore }: WideBoardProps) {
               onMove={onMove}
               hasHandle
             />
-          </Box>
+          </div>
         )}
       </DragOverlay>
     </DndContext>
@@ -193,22 +186,22 @@ function Loading({ isWide }: { isWide: boolean }) {
   const names = isWide ? boardColumns : boardColumns.slice(0, 1);
   return (
     <ScreenState kind="loading" label="Loading board...">
-      <Flex {...boardLook}>
+      <div className={styles.board}>
         {names.map((name) => (
-          <ColumnFrame key={name}>
-            <Flex {...columnHeading}>
+          <div key={name} className={styles.column}>
+            <div className={styles.heading}>
               <Text fw={600} fz="0.9375rem">
                 {isWide && columnNames[name]}
               </Text>
-            </Flex>
-            <Box {...columnContent}>
+            </div>
+            <div className={styles.scroller}>
               <Skeleton h={120} mb="xs" />
               <Skeleton h={120} mb="xs" />
               <Skeleton h={120} />
-            </Box>
-          </ColumnFrame>
+            </div>
+          </div>
         ))}
-      </Flex>
+      </div>
     </ScreenState>
   );
 }

@@ -1,33 +1,19 @@
 import { useDndContext, useDraggable, useDroppable } from "@dnd-kit/core";
-import {
-  ActionIcon,
-  type ActionIconProps,
-  Box,
-  type BoxProps,
-  Flex,
-  type FlexProps,
-  Text,
-} from "@mantine/core";
+import { ActionIcon, Text } from "@mantine/core";
 import { defaultRangeExtractor, type Range, useVirtualizer } from "@tanstack/react-virtual";
 import { GripVertical } from "lucide-react";
-import {
-  type ComponentPropsWithRef,
-  type MouseEvent,
-  type TouchEvent,
-  useEffect,
-  useRef,
-} from "react";
+import { type MouseEvent, type TouchEvent, useEffect, useRef } from "react";
 import {
   type BoardCard,
   type BoardColumn,
   type BoardPart,
   judgeMove,
 } from "#common/submissions/board.ts";
-import { PlainList } from "../../../ui/back-office/plain-list.tsx";
 import type { Selection } from "../../../ui/back-office/use-selection.ts";
 import { nameOf } from "../submission-words.ts";
 import { Card } from "./board-card.tsx";
 import { columnNames } from "./board-words.ts";
+import styles from "./submission-board.module.css";
 import type { MoveCard } from "./use-move-card.ts";
 
 /** The height of a card and of the gap below it before they are measured, in pixels. */
@@ -42,54 +28,6 @@ export type ColumnProps = {
   onMore: (column: BoardColumn) => void;
 };
 
-export const columnHeading: FlexProps = {
-  gap: "xs",
-  align: "baseline",
-  justify: "space-between",
-  style: { padding: "var(--space-3) var(--space-3) var(--space-2)" },
-};
-/** The name of a column without cards is written from top to bottom. */
-const emptyHeading: FlexProps = {
-  justify: "flex-start",
-  style: { writingMode: "vertical-rl", padding: "var(--space-3) var(--space-2)" },
-};
-export const columnContent: BoxProps = {
-  flex: 1,
-  mih: 0,
-  px: "xs",
-  pb: "xs",
-  style: { overflowY: "auto" },
-};
-
-/** How a column shows whether the dragged card may be dropped on it. */
-const dropLooks: Record<"yes" | "no", Record<"over" | "beside", BoxProps>> = {
-  yes: {
-    over: { bd: "1px solid var(--green)", bg: "var(--green-tint)" },
-    beside: { bd: "1px solid var(--green-line)" },
-  },
-  no: {
-    over: { bd: "1px solid var(--clay-line)", bg: "var(--clay-tint)" },
-    beside: { opacity: 0.6 },
-  },
-};
-
-type ColumnFrameProps = FlexProps &
-  Omit<ComponentPropsWithRef<"section">, keyof FlexProps> & { isEmpty?: boolean };
-
-/** The surface of a column. A column without cards takes little room. */
-export const ColumnFrame = ({ isEmpty = false, ...props }: ColumnFrameProps) => (
-  <Flex
-    component="section"
-    direction="column"
-    flex={isEmpty ? "0 0 3.25rem" : "1 0 14.5rem"}
-    miw={0}
-    bd="var(--hairline)"
-    bdrs="md"
-    bg="var(--stone-0)"
-    {...props}
-  />
-);
-
 /** A column of the board on wide screens. It renders only the cards that are in sight. */
 export function WideColumn({ dragged, ...props }: ColumnProps & { dragged?: BoardCard }) {
   const { column, part } = props;
@@ -97,29 +35,30 @@ export function WideColumn({ dragged, ...props }: ColumnProps & { dragged?: Boar
   const judged = dragged && judgeMove(dragged, column);
   const refusal = judged && "refusal" in judged ? judged.refusal : undefined;
   const allowed = judged && (refusal === undefined ? "yes" : "no");
-  const isEmpty = part.total === 0;
   return (
-    <ColumnFrame
+    <section
       ref={setNodeRef}
+      className={styles.column}
       aria-labelledby={`column-${column}`}
-      isEmpty={isEmpty}
-      {...(allowed && dropLooks[allowed][isOver ? "over" : "beside"])}
+      data-empty={part.total === 0 || undefined}
+      data-drop={allowed}
+      data-over={isOver ? allowed : undefined}
     >
-      <Flex component="header" {...columnHeading} {...(isEmpty && emptyHeading)}>
+      <header className={styles.heading}>
         <Text component="h2" id={`column-${column}`} fw={600} fz="0.9375rem" ff="text">
           {columnNames[column]}
         </Text>
         <Text span c="dimmed" fz="0.875rem">
           {part.total.toLocaleString("en-US")}
         </Text>
-      </Flex>
+      </header>
       {isOver && refusal !== undefined && (
         <Text c="red" fz="0.875rem" px="sm" pb="xs">
           {refusal}
         </Text>
       )}
-      {!isEmpty && <Cards {...props} />}
-    </ColumnFrame>
+      {part.total > 0 && <Cards {...props} />}
+    </section>
   );
 }
 
@@ -147,22 +86,18 @@ function Cards({ column, part: { cards, total }, selection, onMove, onMore }: Co
     if (isAtEnd && cards.length < total) onMore(column);
   }, [isAtEnd, cards.length, total, column, onMore]);
   return (
-    <Box ref={scroller} {...columnContent}>
-      <PlainList display="block" pos="relative" h={virtualizer.getTotalSize()}>
+    <div ref={scroller} className={styles.scroller}>
+      <ul className={styles.list} style={{ height: virtualizer.getTotalSize() }}>
         {shown.map(({ key, index, start }) => {
           const card = cards[index];
           return (
             card && (
-              <Box
+              <li
                 key={key}
-                component="li"
                 ref={virtualizer.measureElement}
                 data-index={index}
-                pos="absolute"
-                left={0}
-                right={0}
-                top={start}
-                pb="xs"
+                className={styles.slot}
+                style={{ top: start }}
                 aria-setsize={total}
                 aria-posinset={index + 1}
               >
@@ -173,12 +108,12 @@ function Cards({ column, part: { cards, total }, selection, onMove, onMore }: Co
                   onSelect={selection.set}
                   onMove={onMove}
                 />
-              </Box>
+              </li>
             )
           );
         })}
-      </PlainList>
-    </Box>
+      </ul>
+    </div>
   );
 }
 
@@ -188,15 +123,6 @@ type MovableCardProps = {
   isSelected: boolean;
   onSelect: Selection["set"];
   onMove: MoveCard;
-};
-
-/** The drag handle is below the card's menu. A finger on it drags instead of scrolling. */
-const handleLook: ActionIconProps = {
-  size: "sm",
-  pos: "absolute",
-  top: "calc(max(2.25rem, var(--touch)) + 0.25rem)",
-  right: "0.625rem",
-  style: { cursor: "grab", touchAction: "none" },
 };
 
 /**
@@ -217,24 +143,24 @@ function MovableCard({ card, column, ...props }: MovableCardProps) {
     onTouchStart: (event: TouchEvent) => onTouchStart?.(event),
   };
   return (
-    <Box
+    <div
       ref={setNodeRef}
-      pos="relative"
-      opacity={isDragging ? 0.4 : 1}
-      style={{ cursor: "grab" }}
+      className={styles.movable}
+      data-dragging={isDragging || undefined}
       {...pointer}
     >
       <Card card={card} hasHandle {...props} />
       <ActionIcon
         ref={setActivatorNodeRef}
         {...attributes}
-        {...handleLook}
+        className={styles.handle ?? ""}
+        size="sm"
         aria-label={`Move ${nameOf(card)}`}
         onKeyDown={(event) => onKeyDown?.(event)}
       >
         <GripVertical size={16} strokeWidth={1.75} aria-hidden="true" />
       </ActionIcon>
-    </Box>
+    </div>
   );
 }
 
