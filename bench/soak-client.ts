@@ -24,6 +24,9 @@ export type Ask = {
 
 export type Answer = { status: number; headers: IncomingHttpHeaders; body: Buffer };
 
+/** A request fails if it has no complete response after this many milliseconds. */
+const longestMs = 120_000;
+
 export type Client = (ask: Ask) => Promise<Answer>;
 
 /** Returns the headers and the body of a request that sends a value as JSON. */
@@ -55,12 +58,13 @@ export function createClient(url: string): { ask: Client; close: () => void } {
 
   async function ask({ method = "GET", path, headers = {}, body, ...wanted }: Ask) {
     const from = { "x-forwarded-for": someAddress(), ...headers };
-    const sending = request({ agent, hostname, port, method, path, headers: from });
+    const signal = AbortSignal.timeout(longestMs);
+    const sending = request({ agent, hostname, port, method, path, headers: from, signal });
     sending.end(body);
-    const [answer] = (await once(sending, "response")) as [IncomingMessage];
+    const [answer] = (await once(sending, "response", { signal })) as [IncomingMessage];
     const { statusCode: status = 0 } = answer;
     if (wanted.leaves) {
-      await once(answer, "data");
+      await once(answer, "data", { signal });
       answer.destroy();
     }
     const received: Answer = {
