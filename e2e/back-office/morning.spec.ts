@@ -73,7 +73,7 @@ test(
       await expect(textField(page)).toHaveValue("");
       await expect(textField(page)).toBeFocused();
       await expect(source(page)).toHaveValue("WG Berlin");
-      expect(await storedInBrowser(page)).not.toContain("Neukölln");
+      await expect.poll(() => storedInBrowser(page)).not.toContain("Neukölln");
     });
 
     await test.step("The saved listing is opened and changed, and an earlier version is restored", async () => {

@@ -9,7 +9,7 @@ export const lostLinkTexts = {
     "that you searched with, and we mail you the link.",
   lostKeptText:
     "Every search has a page of its own: see it, change it, pause it or end it. Enter the address " +
-    "that you searched with. This site sends no mail by itself yet: our team gets your request, " +
+    "that you searched with. This site sends no mail by itself yet. Our team gets your request, " +
     "and can send you the link.",
   lostEmail: "Email",
   lostButton: "Mail me my link",
