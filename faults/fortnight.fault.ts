@@ -187,7 +187,7 @@ test.runIf(isFull || !hasPostgres)(
 );
 
 test.runIf(hasPostgres)(
-  "during the simulated fortnight, the server keeps its promises on PostgreSQL, too",
+  "on PostgreSQL, too, every search of the simulated fortnight gets its shortlists in time, and no flat twice",
   async () => {
     await using directory = await temporaryDirectory();
     await using database = await createEmptyDatabase();

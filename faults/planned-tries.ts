@@ -52,8 +52,9 @@ export async function listEarlyTries({ query }: Database, ids: string[]): Promis
 }
 
 /**
- * Records a day of failed attempts for every waiting delivery. Deliveries in progress are left out;
- * returns their number.
+ * Stores the failed attempts of one day for every waiting delivery, except for deliveries in progress.
+ *
+ * @returns the number of deliveries that are still due now
  */
 export async function writeTriesOfDay(stored: Database): Promise<number> {
   const waiting = "name = $1 and state in ('created', 'retry') and (data->>'attempt')::int <= $2";

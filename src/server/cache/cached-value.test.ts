@@ -74,7 +74,7 @@ test("after a load of one cached value has timed out, reads of the other cached 
   expect([asked, outage.until]).toEqual([2, 1020]);
 });
 
-test("each read that returns an old value during an outage is counted", async () => {
+test("while a value cannot be loaded, each read that returns the cached old value is counted", async () => {
   const outage = { until: 0, fallbacks: 0 };
   let isAway = false;
   const cached = cacheValue(

@@ -6,7 +6,7 @@ import { deliveryQueue } from "../features/webhook/deliver-submission.ts";
 /** The number of rows at which counting stops, so that fetching the metrics stays fast. */
 const maxCounted = 100_000;
 
-/** The number of rows at which counting the rows that wait to be matched stops. */
+/** Rows that wait to be matched are counted only up to this number, so that the query stays fast. */
 const maxUnmatched = 1_000;
 
 /** The size of the database in bytes, and the work that waits in it for any process. */

@@ -76,7 +76,7 @@ export function PersonalDataScreen({ data, token, notice }: PersonalDataScreenPr
   );
 }
 
-/** Says what the page contains, with the link that downloads it. */
+/** A card that explains the page of personal data, with a link that downloads the data as a file. */
 export function DownloadCard({ address, token }: { address: string; token: string }) {
   const text = useTexts(personalDataTexts);
   return (

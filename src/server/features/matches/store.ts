@@ -107,8 +107,8 @@ export async function listBestUnsent(
 }
 
 /**
- * For each search, returns the two worst unsent matches other than the given listing, by the ids of
- * the searches.
+ * Returns the two unsent matches with the lowest scores of each search, other than matches with the
+ * given listing. The keys of the returned map are the ids of the searches.
  */
 export async function listWorstOf(
   db: Db,
