@@ -48,10 +48,7 @@ export function useEditor<Values extends object, Row extends Stored>(
   const [isComparing, setIsComparing] = useState(false);
   /** True once a save has stored everything: the editor then does not ask before it is left. */
   const mayLeave = useRef(false);
-  /**
-   * Whether a save is running. The value is in a ref, because a second quick press may come before
-   * React renders again.
-   */
+  /** Whether a save is running. It is a ref, because a second press may come before a render. */
   const isSending = useRef(false);
 
   const form = useForm<Values>({
