@@ -19,36 +19,53 @@ const negligibleMs = 1;
  * ratio of 4, and a quadratic one of 16.
  */
 const mostTimesLonger = 9;
-const tries = 3;
+/**
+ * The minimum CPU time of one measurement, in milliseconds. The system counts CPU time in steps of
+ * up to 4 ms.
+ */
+const measuredMs = 100;
 
 /**
- * Returns the lowest CPU time of several runs of a function, in milliseconds. CPU time does not
- * depend on other programs.
+ * Returns the mean CPU time of a function, in milliseconds. It repeats the function until the time
+ * can be measured precisely. CPU time does not depend on other programs.
  */
-function milliseconds(read: (text: string) => unknown, text: string, times: number): number {
-  let least = Number.POSITIVE_INFINITY;
-  for (let time = 0; time < times; time += 1) {
-    const begun = process.cpuUsage();
+function cpuMilliseconds(read: (text: string) => unknown, text: string): number {
+  const begun = process.threadCpuUsage();
+  for (let runs = 1; ; runs += 1) {
     read(text);
-    const { user, system } = process.cpuUsage(begun);
-    least = Math.min(least, (user + system) / 1000);
+    const { user, system } = process.threadCpuUsage(begun);
+    const total = (user + system) / 1000;
+    if (total >= measuredMs) return total / runs;
   }
-  return least;
+}
+
+/** Returns the shortest of several times of a function by the clock, in milliseconds. */
+function clockMilliseconds(
+  read: (text: string) => unknown,
+  text: string,
+  repetitions: number,
+): number {
+  let shortest = Number.POSITIVE_INFINITY;
+  for (let repetition = 0; repetition < repetitions; repetition += 1) {
+    const begun = performance.now();
+    read(text);
+    shortest = Math.min(shortest, performance.now() - begun);
+  }
+  return shortest;
 }
 
 /**
- * Returns whether a function's time grows faster than the length of the text. One run is enough for
- * most functions, because they are fast. The function is run several times only if the first run
- * was slow.
+ * Returns whether a function's time grows faster than the length of the text. The clock, which
+ * takes few runs, rules out most functions. CPU time decides about the others.
  */
 export function isSlow(read: (text: string) => unknown, growing: GrowingText): boolean {
   const short = textOf(growing, shortLength);
-  if (milliseconds(read, short, 1) < negligibleMs) return false;
-  const shortMs = milliseconds(read, short, tries);
+  if (clockMilliseconds(read, short, 1) < negligibleMs) return false;
+  const shortMs = clockMilliseconds(read, short, 3);
   if (shortMs < negligibleMs) return false;
   const long = textOf(growing, growth * shortLength);
-  const isLonger = (times: number) => milliseconds(read, long, times) > mostTimesLonger * shortMs;
-  return isLonger(1) && isLonger(tries);
+  if (clockMilliseconds(read, long, 1) <= mostTimesLonger * shortMs) return false;
+  return cpuMilliseconds(read, long) > mostTimesLonger * cpuMilliseconds(read, short);
 }
 
 const heads = ["", " ", "a@"];

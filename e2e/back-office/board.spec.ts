@@ -150,6 +150,7 @@ test("a card is moved by the mouse, the keyboard and a finger, a message says wh
   await page.mouse.move(refusing.x + 20, refusing.y + 100, { steps: 3 });
   await expect(column(page, "Unconfirmed")).toContainText("have not confirmed");
   await page.mouse.move(target.x + 20, target.y + 100, { steps: 3 });
+  await expect(page.getByText("Visitor lisbon 20 is over In progress.")).toBeAttached();
   await page.mouse.up();
   await expect(toast(page)).toContainText("Visitor lisbon 20: in progress");
   await expect(column(page, "In progress")).toContainText("Visitor lisbon 20");
