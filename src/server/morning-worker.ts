@@ -16,7 +16,7 @@ import { runJobs } from "./worker.ts";
 const noLog = { warn() {} };
 
 /** The duration of the pause after a change, as a share of the time since the last pause. */
-const pauseShare = 0.5;
+const pauseShare = 0.8;
 
 /**
  * Pauses after each change, so that the database server and the processor have time for visitors'

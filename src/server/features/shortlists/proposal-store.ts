@@ -47,7 +47,12 @@ export async function insertProposals(
   const flats = rows.flatMap(({ id }, place) =>
     ids.has(id) ? toFlatRows(id, possible[place]?.flats ?? []) : [],
   );
-  if (flats.length > 0) await insertRows("shortlistFlats", flats).execute(trx);
+  if (flats.length > 0) {
+    // PostgreSQL plans the check of a foreign key once per connection. With a plan from when the
+    // table of shortlists was almost empty, it would read the whole table for each flat.
+    await sql`set local enable_seqscan = off`.execute(trx);
+    await insertRows("shortlistFlats", flats).execute(trx);
+  }
   await trx
     .updateTable("shortlists")
     .set({ state: "skipped", updatedAt: now })
