@@ -9,8 +9,8 @@ const mailsPerSecond = 50;
 const path = "/blog";
 
 /**
- * The number of mails that wait to be sent at the start. All rounds of the measurement together
- * cannot send so many.
+ * The number of mails that wait to be sent at the start. It is larger than the number of mails that
+ * all rounds of the measurement can send.
  */
 const stored = 10_000;
 

@@ -44,8 +44,8 @@ const fillTo =
 const paths = { list: "/blog", post: "/blog/post-5" };
 
 /**
- * Returns the milliseconds until each response with an uncached page: a save before each request
- * empties the cache.
+ * Returns the response times of uncached pages in milliseconds. A save before each request empties
+ * the cache.
  */
 async function timesOf(server: MeasuredServer, posts: number) {
   const timeOf = async (path: string) => {

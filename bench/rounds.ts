@@ -11,7 +11,7 @@ export async function rounds<Result>(
   return results.slice(1);
 }
 
-/** Returns the median, because a single disturbed round does not change it. */
+/** Returns the median, which a single disturbed round hardly changes. */
 export function median(values: number[]): number {
   return percentile(values, 50);
 }

@@ -21,8 +21,8 @@ type Site = Pick<ServerProcess, "url"> & { dataDir: string };
 
 type WorkerFixtures = {
   /**
-   * Returns the site with this name. The first test of a worker that needs the site starts it, and
-   * later tests of the worker reuse it, because a start takes longer than most journeys.
+   * Returns the site with the given name. The first test of a worker that needs the site starts it,
+   * and later tests of the worker reuse it, because a start takes longer than most journeys.
    */
   siteNamed: (name: string, options: SiteOptions) => Promise<Site>;
 };
@@ -173,9 +173,9 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 export { expect };
 
 /**
- * The test function for tests of visitors that change nothing, so that all workers can share one site.
- * Each test has a browser context of its own, whose cache is empty, because these tests are about
- * first visits.
+ * The test function for tests of visitors that change nothing, so that all workers can share one
+ * site. Each test has a browser context of its own, whose cache is empty, because these tests are
+ * about first visits.
  */
 export const testAsVisitor = test.extend({
   site: async ({ template }, use) => use(sharedSite(template)),

@@ -33,7 +33,8 @@ function valueIn(dump: string, id: string, column: string): string | undefined {
 }
 
 /**
- * Returns `count` of the dumps that the parser or the import refuses, spread evenly over the list.
+ * Returns `count` of the dumps that the given part (the parser or the import) must refuse. The
+ * returned dumps are spread evenly over the list.
  */
 function some(all: BadDump[], refusedBy: BadDump["refusedBy"], count: number): BadDump[] {
   const found = all.filter((dump) => dump.refusedBy === refusedBy);
@@ -42,8 +43,8 @@ function some(all: BadDump[], refusedBy: BadDump["refusedBy"], count: number): B
 }
 
 /**
- * Imports bad dumps one after the other and checks each response. The short run imports a few of
- * each kind.
+ * Imports bad dumps one after the other, checks each response, and returns the problems. The short
+ * run imports a few of each kind.
  */
 async function problemsOf(dataDir: string, databaseUrl?: string): Promise<string[]> {
   const options = { dataDir, ...(databaseUrl === undefined ? {} : { databaseUrl }) };

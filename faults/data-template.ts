@@ -8,21 +8,21 @@ import { createDatabaseOn } from "./own-database.ts";
 declare module "vitest" {
   interface ProvidedContext {
     /**
-     * The path of a data directory with an embedded database, as it is after a first start. Tests
-     * copy it.
+     * The path of a data directory with an embedded database, in the state after a first start.
+     * Tests copy the directory.
      */
     dataTemplate: string;
     /**
-     * The name of a database on PostgreSQL as it is after a first start, which tests copy; undefined
-     * if there is no PostgreSQL server.
+     * The name of a PostgreSQL database in the state after a first start. Tests copy the database.
+     * The name is undefined if there is no PostgreSQL server.
      */
     databaseTemplate: string | undefined;
   }
 }
 
 /**
- * Creates the data directory of a first start, and a database on PostgreSQL. Tests copy both,
- * because a copy takes less time than a first start. They are created once for the whole run.
+ * Creates, once for the whole run, a data directory and a PostgreSQL database in the state after a
+ * first start. Tests copy both, because a copy takes less time than a first start.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   await using stack = new AsyncDisposableStack();

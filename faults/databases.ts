@@ -13,7 +13,7 @@ export const hasPostgres = serverUrl !== undefined;
 
 /**
  * Whether this run repeats tests on PostgreSQL. Only the full run does so, and only if there is a
- * PostgreSQL server. The short run makes these tests only on the embedded database.
+ * PostgreSQL server. The short run runs these tests only on the embedded database.
  */
 export const alsoOnPostgres = hasPostgres && isFull;
 

@@ -33,8 +33,8 @@ async function smallDisk(path: string): Promise<AsyncDisposable | undefined> {
 }
 
 /**
- * For each server, the megabytes that are free on the disk at each of its imports. The short run
- * uses one server, because starting more servers takes too long.
+ * The free megabytes on the disk: a list for each server, with a number for each import on that
+ * server. The short run uses one server, because starting more servers takes too long.
  */
 const freeMegabytes = isFull ? [[0.5], [2], [3], [4], [5]] : [[0.5, 2, 4]];
 
@@ -85,7 +85,7 @@ test("an import that does not fit on the disk is refused with a reason and chang
       const answer = await sendImport(server.url, cookie, dump);
       const body = (await answer.json()) as Record<string, unknown>;
       await rm(join(directory.path, "ballast"));
-      // Although the import was refused, the server still accepts submissions.
+      // The server still accepts submissions, even if the import was refused.
       await submit(server.url);
       statuses.push(answer.status);
       const isImported = answer.status === 200;

@@ -8,7 +8,8 @@ import { until } from "./until.ts";
 export type LoadOutcome = {
   answered: Answered[];
   /**
-   * The number of submissions whose connection broke. The database may or may not contain these.
+   * The number of submissions that got no response, because the connection broke. The database may
+   * or may not contain these submissions.
    */
   unanswered: number;
   read: number;

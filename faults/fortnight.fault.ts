@@ -93,8 +93,8 @@ async function simulate(place: Omit<Place, "env">) {
     await work();
     if (killAt === 2) own.killIn(within);
     if (await reviewShortlists(world)) await work();
-    // A real server checks once a minute what is due. So make this server also do the work that
-    // becomes due between this step and the next one.
+    // A real server checks once a minute for due work, but this server works only on request. So
+    // make the server also do the work that becomes due between this step and the next one.
     const due = searchers.all
       .map(({ promisedUntil = 0 }) => promisedUntil)
       .filter((promised) => promised > own.now() && promised < timeOf(step + 1));

@@ -41,8 +41,8 @@ async function sendAcrossKills(place: Place, mailServer: TestMailServer): Promis
   }
   await using server = await startBuiltServer(options);
   onTestFailed(() => console.log(server.output().slice(-2_000)));
-  // All mails have arrived when no mail waits. A mail is sent again if its process was killed
-  // before it recorded the sending.
+  // All mails have arrived when no mail waits. A mail is sent again if the process that sent the
+  // mail was killed before it recorded the sending.
   await until(async () => (await readMetrics(metricsPort))("roost_mail_waiting") === 0, patience);
   await server.kill("SIGTERM");
 }

@@ -67,8 +67,8 @@ export async function letTimePass({ query }: Database, seconds: number): Promise
  */
 const givenUpSeconds = 90;
 /**
- * The number of seconds after which a delivery's process counts as dead, because each delivery
- * takes less time in the fault tests.
+ * If a delivery takes longer than this number of seconds, its process counts as dead, because each
+ * delivery by a running process takes less time in the fault tests.
  */
 const diedSeconds = 4;
 

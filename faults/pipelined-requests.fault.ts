@@ -114,8 +114,8 @@ test("clients that send many requests and read no response do not exhaust the se
     report.push(`${name}: ${before} to ${mostMemory} MB, ${moreHandles} handles more`);
     // Each connection may use two handles: its own, and one for a file.
     const holdsFiles = moreHandles > 2 * connections + fewHandles;
-    // Check the memory only in attacks that request pages. Attacks that request files create
-    // garbage by reading files, as any traffic does.
+    // Check the memory only in attacks that request pages. Reading files creates garbage in any
+    // traffic, not only in an attack.
     const holdsMemory = takesMemory && mostMemory - before >= moreMegabytes;
     if (holdsFiles || holdsMemory) harmful.push(report.at(-1) ?? name);
   }

@@ -18,8 +18,9 @@ export const untilTried = (stored: Database) =>
   until(async () => (await countDue(stored)) === 0, patience);
 
 /**
- * Lets the given number of hours pass for the deliveries, from one planned attempt to the next.
- * Returns the seconds that passed; they are fewer if no attempt is left.
+ * Lets the given number of seconds pass for the deliveries, in steps from one planned attempt to
+ * the next. Returns the number of seconds that passed, which is smaller if no planned attempt is
+ * left.
  */
 export async function passTime(stored: Database, seconds: number): Promise<number> {
   let passed = 0;

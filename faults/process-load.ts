@@ -15,8 +15,8 @@ export async function largestFile(): Promise<string> {
 
 /**
  * Counts a process's open connections and files; returns 0 on systems that do not report them. The
- * files of the embedded database are not counted, because the database opens them one by one when
- * it needs them.
+ * files of the embedded database are not counted, because the database opens more of them over
+ * time.
  */
 export async function handlesOf(pid: number, dataDir: string): Promise<number> {
   const folder = `/proc/${pid}/fd`;

@@ -5,7 +5,7 @@ import net, { type Socket } from "node:net";
 export type SlowClients = Disposable & {
   /**
    * Returns the number of clients that have not noticed a disconnect. A client that does not read
-   * never notices one.
+   * never notices a disconnect.
    */
   open(): number;
 };

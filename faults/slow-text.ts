@@ -39,7 +39,7 @@ function cpuMilliseconds(read: (text: string) => unknown, text: string): number 
   }
 }
 
-/** Returns the shortest of several times of a function by the clock, in milliseconds. */
+/** Calls a function several times, and returns the shortest elapsed time in milliseconds. */
 function clockMilliseconds(
   read: (text: string) => unknown,
   text: string,
@@ -55,8 +55,9 @@ function clockMilliseconds(
 }
 
 /**
- * Returns whether a function's time grows faster than the length of the text. The clock, which
- * takes few runs, rules out most functions. CPU time decides about the others.
+ * Returns whether a function's time grows faster than the length of the text. Measuring elapsed
+ * time needs few calls, and shows that most functions are fast. CPU time decides about the other
+ * functions.
  */
 export function isSlow(read: (text: string) => unknown, growing: GrowingText): boolean {
   const short = textOf(growing, shortLength);

@@ -17,10 +17,7 @@ export function filesBelow(path: string): string[] {
     .map((entry) => join(entry.parentPath, entry.name));
 }
 
-/**
- * Returns the source files of a part of the build, without those on which the build does not
- * depend.
- */
+/** Returns the source files of a part of the build, without tests and generated files. */
 function sourcesOf({ sources }: Part): string[] {
   // The generated route tree is left out, because the build itself writes it.
   return sources
@@ -40,8 +37,8 @@ export function digest(part: Part): string {
 
 /**
  * Returns a hash of the sizes and modification times of the source files of a part of the build. If
- * it is unchanged, the contents are unchanged, too. Every start waits for it, and reading the
- * contents takes longer.
+ * the hash is unchanged, the contents are unchanged, too. Every start compares this hash, because
+ * reading the contents would take longer.
  */
 function outlineOf(part: Part): string {
   const hash = createHash("sha256");
@@ -52,7 +49,7 @@ function outlineOf(part: Part): string {
   return hash.digest("hex");
 }
 
-/** The second line of a stamp file is missing after a build, and is added by the next start. */
+/** A build writes a stamp file without its second line. The next start adds the line. */
 export const writeStamp = (part: Part, stamp: string, outline = "") =>
   writeFile(part.stampFile, `${stamp}\n${outline}`);
 
@@ -67,7 +64,7 @@ export async function isStale(part: Part): Promise<boolean> {
   if (storedOutline === outline) return false;
   if (stamp !== digest(part)) return true;
   // If the files of a site are read-only, every start compares the contents, because it cannot
-  // store their times.
+  // store the hash of the modification times.
   await writeStamp(part, stamp, outline).catch(() => {});
   return false;
 }

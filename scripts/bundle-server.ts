@@ -40,7 +40,7 @@ const fileAddresses = (directory: string): Plugin => ({
         const reference = this.emitFile({ type: "chunk", id: file });
         return `new URL(import.meta.ROLLUP_FILE_URL_${reference})`;
       });
-      // The replacement moves no line, so the source map stays right.
+      // The replacement does not change the number of any line, so the source map stays right.
       return { code: changed, map: null };
     },
   },

@@ -14,8 +14,8 @@ const served = [
   "scripts/require-node.ts",
 ];
 /**
- * A file that only the development server (option `--dev`) uses. What this file imports does not
- * count as needed in production: it imports the bundler.
+ * A file that only the development server (option `--dev`) uses. The file imports the bundler, so
+ * its imports do not count as needed in production.
  */
 const developing = "src/server/web/dev-renderer.ts";
 /**

@@ -1,6 +1,6 @@
 import type { Reporter, TestModule } from "vitest/node";
 
-/** Lists the tests that passed only at their second attempt, after all tests have run. */
+/** After all tests have run, lists the tests that passed only at their second attempt. */
 export default class ListFlaky implements Reporter {
   onTestRunEnd(modules: readonly TestModule[]): void {
     for (const module of modules) {

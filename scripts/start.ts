@@ -9,8 +9,8 @@ import { builtServer } from "./server-script.ts";
 const compiledCode = "node_modules/.cache/compile";
 
 // Start this process again with the settings for memory, because the C library reads them only when
-// a process starts. The new process also gets the folder of compiled code. There it finds the
-// scripts without their types, and need not load the parser of TypeScript.
+// a process starts. The new process also gets the folder of compiled code. This code has no types,
+// so the process need not load the TypeScript parser.
 if (process.platform === "linux" && process.env.MALLOC_ARENA_MAX === undefined) {
   const { execPath, execArgv, argv, env } = process;
   process.execve?.(execPath, [execPath, ...execArgv, ...argv.slice(1)], {

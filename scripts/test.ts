@@ -9,8 +9,8 @@ import { startTemporaryPostgres } from "./temporary-postgres.ts";
 
 // Usage: node scripts/test.ts [--full]
 /**
- * Whether this is the full run. It also repeats tests on the second engine or the second screen if
- * no assertion depends on the engine or the screen.
+ * Whether this is the full run. The short run skips the second engine for tests whose assertions do
+ * not depend on the engine, and the second screen in the same way.
  */
 const isFull = process.argv.includes("--full");
 

@@ -65,8 +65,8 @@ export type LabelledPost = z.output<typeof posts>[number];
 export type LabelledPair = z.output<typeof pairs>[number];
 
 /**
- * Returns the entries of all files of a half that contain `posts` or `pairs`, in the order of the
- * file names. A file name ends with that word, and a number may follow: `build-posts-2.json`.
+ * Returns the entries of all files of a half and a kind (`posts` or `pairs`), in the order of the
+ * file names. A file name ends with the kind, and a number may follow: `build-posts-2.json`.
  *
  * @throws an Error that names the file, if a label is invalid
  */

@@ -2,9 +2,9 @@ import type { ListingFields } from "#common/listings/listing-fields.ts";
 
 /** A post about a flat, as the team or an automation found it. */
 export type DemoPost = {
-  /** How many hours ago the post was found. It was written a few hours before that. */
+  /** How many hours ago the post was found. The post was written a few hours earlier. */
   hoursAgo: number;
-  /** Where the post was seen, such as the name of a group. */
+  /** The source in which the post was found, such as the name of a group. */
   source: string;
   url?: string;
   text: string;

@@ -97,7 +97,7 @@ test.each(demoPosts)(
   },
 );
 
-test("two runs of the demo on one day create the same analytics events, and a run on the next day adds only the events of the day in between", () => {
+test("two runs of the demo on one day create the same analytics events, and a run on the next day adds only events of the first day", () => {
   const events = demoEvents(now);
   expect(demoEvents(now)).toEqual(events);
   const keyOf = ({ sessionId, eventType, stepId }: (typeof events)[number]) =>

@@ -19,8 +19,8 @@ export type Request = {
   comments?: string;
   status: SubmissionStatus;
   /**
-   * Whether the submission is assigned to an administrator. By default, every submission is
-   * assigned whose status is not "new".
+   * Whether the submission is assigned to an administrator. By default, a submission is assigned
+   * unless its status is "new".
    */
   isAssigned?: boolean;
   sentAfterHours?: number;

@@ -35,7 +35,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .expression(sql`lower(email)`)
     .execute();
 
-  // The id is the one in the journal and in the response to the visitor's browser.
+  // The journal and the response to the visitor's browser contain the same id.
   await db.schema
     .createTable("submissions")
     .addColumn("id", "uuid", (column) => column.primaryKey())

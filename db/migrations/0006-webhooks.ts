@@ -20,8 +20,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn("error", "text")
     .addColumn("attempted_at", "timestamptz", (column) => column.notNull().defaultTo(sql`now()`))
     .execute();
-  // A job that runs twice, for example after a crash, must not record one attempt twice, and must
-  // not plan two further attempts.
+  // A job that runs twice, for example after a crash, must not record the same attempt twice, and
+  // must plan only one further attempt.
   await db.schema
     .createIndex("webhook_deliveries_attempt")
     .on("webhook_deliveries")

@@ -22,13 +22,14 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .column("erased_at")
     .execute();
 
-  // Since when the dashboard asks the team to review its texts about mail; null if it does not ask.
+  // Since when the dashboard asks the team to review the site's texts about mail; null if it does
+  // not.
   await db.schema.alterTable("mail_queue").addColumn("review_asked_at", "timestamptz").execute();
   await sql`
     update mail_queue set review_asked_at = now() where exists (select from submissions)
   `.execute(db);
 
   // Searches that were closed before their end was recorded get the present time as their end. So
-  // the team is told a week before their data are erased.
+  // the team is told a week before the data of these searches are erased.
   await sql`update submissions set ended_at = now() where life = 'ended'`.execute(db);
 }

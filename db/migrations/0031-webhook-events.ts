@@ -1,6 +1,9 @@
 import { type Kysely, sql } from "kysely";
 
-/** Adds the events for the webhook besides submissions, and an index of the searchers' answers. */
+/**
+ * Adds the webhook's events, which are sent in addition to submissions, and an index of the
+ * searchers' answers.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable("webhook_events")

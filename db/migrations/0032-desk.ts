@@ -7,7 +7,7 @@ import { type Kysely, sql } from "kysely";
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .alterTable("submissions")
-    // The team's own deadline for the first results; null if the promised one holds.
+    // The team's own deadline for the first results; null if the promised deadline applies.
     .addColumn("own_deadline", "timestamptz")
     .execute();
   await addViews(db);
@@ -21,7 +21,7 @@ async function addViews(db: Kysely<unknown>): Promise<void> {
     // The account to which the view belongs; null for a view that the whole team shares.
     .addColumn("owner_id", "integer", (column) => column.references("users.id").onDelete("cascade"))
     .addColumn("name", "varchar(60)", (column) => column.notNull().check(sql`name <> ''`))
-    // The filters, the searched text, the sorting, and whether it is a board or a table.
+    // The filters, the searched text, the sorting, and whether the view is a board or a table.
     .addColumn("view", "jsonb", (column) =>
       column.notNull().check(sql`jsonb_typeof(view) = 'object'`),
     )

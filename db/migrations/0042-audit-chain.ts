@@ -2,8 +2,8 @@ import { type Kysely, sql } from "kysely";
 
 /**
  * Adds the network from which a recorded action came, and the chain of digests, which reveals
- * removed and changed entries of the audit log. Each account can switch off mail about such
- * entries.
+ * removed and changed entries of the audit log. Each account can switch off mail about exports,
+ * imports and keys.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable("audit_log").addColumn("source", "text").execute();
@@ -11,7 +11,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   // Since when an account gets no mail about exports, imports and keys; null if it gets such mail.
   await db.schema.alterTable("users").addColumn("site_alerts_off_at", "timestamptz").execute();
 
-  // Each row covers one entry of the audit log. Its digest covers the digest before it, too.
+  // Each row covers one entry of the audit log. Its digest also covers the digest of the row before
+  // it.
   await db.schema
     .createTable("audit_chain")
     .addColumn("position", "bigint", (column) => column.primaryKey())
@@ -24,7 +25,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   `.execute(db);
 
   // The entries of the audit log that are not in the chain of digests yet. They wait in this table,
-  // because transactions commit in any order.
+  // because transactions may not commit in the order of their entries.
   await db.schema
     .createTable("audit_unchained")
     .addColumn("entry_id", "bigint", (column) => column.primaryKey())

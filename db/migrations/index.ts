@@ -45,7 +45,7 @@ import * as oldTagSlugs from "./0045-old-tag-slugs.ts";
 import * as openSearches from "./0046-open-searches.ts";
 import * as tagsAndPicturesOfPosts from "./0047-tags-and-pictures-of-posts.ts";
 
-/** All migrations in order. Never change a landed migration: add another. */
+/** All migrations in order. Never change a migration after its merge: add a new one. */
 export const migrations: Record<string, Migration> = {
   "0001-accounts": accounts,
   "0002-content": content,

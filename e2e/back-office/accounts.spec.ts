@@ -82,8 +82,7 @@ test(
       expect(answer.headers()["cache-control"]).toBe("no-store");
       expect(await answer.text()).toContain('<meta name="robots" content="noindex"');
     }
-    // Request the screen of one other post only, because all posts have the same document in the
-    // back office.
+    // Request only one other post, because in the back office all posts have the same document.
     const second = await request.get("/admin/blog/edit/2");
     expect(second.headers().etag).toBe(first.headers().etag);
     const unknown = await request.get("/admin/no-such-screen");

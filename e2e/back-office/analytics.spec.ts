@@ -312,8 +312,8 @@ test(
     await page.goBack();
     await page.goBack();
     await expect(total).toHaveText("2");
-    // An error about an invalid range is shown at the range's field, and the figures on the screen do
-    // not change.
+    // An error about an invalid range is shown at the range's field, and the figures on the screen
+    // do not change.
     const asked: string[] = [];
     page.on("request", (request) => {
       if (request.url().includes("analytics.report")) asked.push(request.url());

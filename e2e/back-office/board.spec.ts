@@ -17,8 +17,8 @@ const cardOf = (page: Page, name: string) =>
   page.getByRole("listitem").filter({ has: page.getByRole("link", { name, exact: true }) });
 
 /**
- * Returns the column of the board with the given name. A phone shows one column at a time, so the
- * column is opened there first.
+ * Returns the column of the board with the given name. On a phone, which shows one column at a
+ * time, opens the column first.
  */
 async function showColumn(page: Page, name: string, isMobile: boolean) {
   if (isMobile) {
@@ -131,7 +131,8 @@ test("a view is saved and opened again, and several submissions get one status a
 test("a card is moved by the mouse, the keyboard and a finger, a message says why a column cannot take a card, and a long column loads more cards when it is scrolled @desktop-only", async ({
   page,
 }) => {
-  // On a phone, which shows one column at a time, cards are moved by their menus.
+  // This test does not run on a phone, because a phone shows one column at a time, so cards are
+  // moved by their menus.
   await logIn(page);
   await page.goto("/admin/submissions?layout=board&city=lisbon");
   const card = cardOf(page, "Visitor lisbon 20");
@@ -155,7 +156,8 @@ test("a card is moved by the mouse, the keyboard and a finger, a message says wh
   await expect(toast(page)).toContainText("Visitor lisbon 20: in progress");
   await expect(column(page, "In progress")).toContainText("Visitor lisbon 20");
 
-  // The board draws its cards again when the server has answered, which can take the focus away.
+  // Retry, because the board draws its cards again after the response, and the card can lose the
+  // focus.
   await expect(async () => {
     await page.getByRole("button", { name: "Move Visitor lisbon 20" }).focus();
     await page.keyboard.press("Space");
@@ -173,7 +175,7 @@ test("a card is moved by the mouse, the keyboard and a finger, a message says wh
     const finger = await page.context().newCDPSession(page);
     const touch = (type: "touchStart" | "touchMove" | "touchEnd", ...touchPoints: Point[]) =>
       finger.send("Input.dispatchTouchEvent", { type, touchPoints });
-    // The columns are as wide as they need to be, so they have moved since the first step.
+    // Measure again: the widths of the columns depend on their content, so the columns have moved.
     const box = await card.boundingBox();
     const goal = await column(page, "In progress").boundingBox();
     if (!box || !goal) throw new Error("The board has no boxes");

@@ -298,7 +298,8 @@ test(
   async ({ page, site, browser, complaints, expectAccessible }) => {
     await logIn(page);
     const id = await createPost(page, unique("Shared"), "Rents in Lisbon rise.");
-    // The events of the server do not arrive, so the server's refusal is the first sign of a conflict.
+    // The server's events do not arrive, so the editor learns of the conflict when a save is
+    // refused.
     await page.route("**/api/admin/events", () => {});
     await openPost(page, id);
     const other = await otherBrowser(browser, site);
@@ -472,7 +473,8 @@ test(
     await page.getByRole("button", { name: "Create Post" }).click();
     await expect(toast(page).getByText("Blog post created successfully")).toBeVisible();
 
-    // The events of the server do not arrive any more, so a save is refused.
+    // The server's events no longer arrive, so the editor learns of the deletion when a save is
+    // refused.
     await page.route("**/api/admin/events", () => {});
     await page.goto("/admin/content-pages/new");
     await editorReady(page, "New Page");

@@ -228,7 +228,7 @@ test(
 );
 
 test(
-  "in a row's menu, typed letters select entries, and after a pause of a second the typing starts anew",
+  "in a row's menu, typed letters select entries, and after a second without typing the next letter begins a new word",
   desktopOnly,
   async ({ page }) => {
     await page.clock.install();
@@ -251,7 +251,7 @@ test(
 );
 
 test(
-  "the open list of posts shows at once what another user writes or deletes; if the server refuses a change of a deleted post, the list shows an error",
+  "when another user creates or deletes a post, the open list of posts shows this at once; if the server refuses a change of a deleted post, the list shows an error",
   desktopOnly,
   async ({ page, complaints }) => {
     const title = "A letter that somebody else deletes";
@@ -264,7 +264,8 @@ test(
     await page.request.delete(`/api/blog/admin/${id}`);
     await expect(rowOf(page, "What somebody else writes")).toHaveCount(0);
 
-    // The events of the server do not arrive any more, so the list stays as it is.
+    // The page gets no more events from the server, so the list still shows the posts that another
+    // user deletes.
     const deleted = await writePost(page, another);
     await page.route("**/api/admin/events", () => {});
     await page.reload();
@@ -331,14 +332,15 @@ test(
     });
     await page.getByRole("button", { name: "Load more" }).click();
     await asked.promise;
-    // When the announced change arrives, the dashboard also loads its other data again.
+    // When the announced change arrives, the dashboard also requests `setup.status` again.
     const announced = page.waitForResponse(/trpc\/.*setup\.status/);
     await writePost(page, "A letter in between");
     await announced;
     released.resolve();
     await expect(entries.nth(10)).toBeVisible();
 
-    // The next announced change loads all rows again, also those of the second request.
+    // After the next announced change, the dashboard loads all rows again, including the additional
+    // ones.
     await writePost(page, "A letter after them");
     await expect(entries.first()).toContainText("A letter after them");
     await expect(entries.nth(10)).toBeVisible();
@@ -455,7 +457,7 @@ test("pages are sorted by their last change, and can be deleted after a confirma
 });
 
 test(
-  "an editor renames a tag, whose old address then leads to the new one, and undo brings the tag back",
+  "when an editor renames a tag, the tag's old address redirects to the new address, and undo restores the old name",
   phoneFirst,
   async ({ page, expectAccessible }) => {
     const own = crypto.randomUUID().slice(0, 8);

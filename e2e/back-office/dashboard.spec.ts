@@ -20,7 +20,7 @@ test.describe.configure({ mode: "default" });
 
 const steps = (page: Page) => page.getByRole("region", { name: "Prepare your site" });
 
-test("a new site's dashboard lists the steps that prepare the site, each until it is done, and a user can hide them @phone-first", async ({
+test("a new site's dashboard lists the steps that prepare the site and marks the finished steps, and a user can hide the list @phone-first", async ({
   page,
   expectAccessible,
 }) => {
@@ -93,13 +93,13 @@ test(
     expect(answer.status()).toBe(200);
     await page.goto(`${url}/admin/dashboard`);
 
-    await test.step("In the list of steps that prepare the site, those that environment variables complete are marked as done when the list is first shown", async () => {
+    await test.step("The steps that environment variables complete are marked as done when the list of steps is first shown", async () => {
       await expect(steps(page).getByText("2 of 6 steps are done.")).toBeVisible();
       await done("SITE_URL, where the server is started");
       await done("SMTP_URL, where the server is started");
     });
 
-    await test.step("Each other step that prepares the site links to a screen, and is marked as done after the user has acted there", async () => {
+    await test.step("Each other step that prepares the site links to a screen, and is marked as done after the user has completed the step on that screen", async () => {
       await follow("Choose your own password");
       await page.getByLabel("Current password").fill(admin.password);
       await page.getByLabel("New password", { exact: true }).fill("two storks on a chimney");
@@ -184,7 +184,7 @@ const made = (page: Page) =>
   page.evaluate(() => (globalThis as unknown as { madeNotifications: string[] }).madeNotifications);
 
 test(
-  "an administrator who asked for notifications gets one for a new search and one for a failure, and the navigation counts both",
+  "an administrator who has turned on notifications gets a notification about a new search and another about a failure, and the navigation counts both",
   desktopOnly,
   async ({ page, expectAccessible }) => {
     await using receiver = await startReceiver((response) => response.writeHead(500).end("no"));

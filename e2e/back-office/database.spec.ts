@@ -77,7 +77,7 @@ async function logInAgain(page: Page): Promise<void> {
 /**
  * Waits for the daily backup, which the server makes some seconds after its start. Every test that
  * imports waits first: an import that runs when the server checks for a due backup postpones the
- * backup by an hour, and then a later test on the same site finds none.
+ * backup by an hour, and a later test on the same site would then find no daily backup.
  */
 async function expectDailyBackup(page: Page): Promise<void> {
   await expect
@@ -237,7 +237,7 @@ test(
     await openScreen(page);
     const slug = await writeDraft(page);
 
-    // Open the menu of the page's last row, because there is no room for a menu below that row.
+    // Test the menu of the page's last row, because the page has no room for a menu below that row.
     const row = page.getByRole("table").getByRole("row").filter({ hasText: "Daily" }).last();
     await expect(row).toContainText("Not verified");
     const act = async (action: string) => {

@@ -40,7 +40,7 @@ async function openPostIn(pages: Page[], id: number): Promise<void> {
   }
 }
 
-test("an open post without unsaved changes shows what a colleague saves, and says who saved it", async ({
+test("an open post without unsaved changes shows the text that a colleague saves, and the name of the colleague", async ({
   page,
   site,
   browser,
@@ -56,7 +56,7 @@ test("an open post without unsaved changes shows what a colleague saves, and say
   await expect(page.getByRole("alert")).toHaveCount(0);
   await expectAccessible();
 
-  // The next save is based on what the colleague has saved, so there is no conflict.
+  // The next save is based on the version that the colleague has saved, so there is no conflict.
   await content(page).fill("<p>Rents in Berlin rise.</p>");
   await page.keyboard.press("ControlOrMeta+s");
   await expect(page.getByText(/^Saved at/)).toBeVisible();
@@ -65,7 +65,7 @@ test("an open post without unsaved changes shows what a colleague saves, and say
   await desk.context().close();
 });
 
-test("if a colleague saves a post that is being edited, an alert says so at once, nothing typed is lost, and the user compares both versions", async ({
+test("if a colleague saves a post that is being edited, an alert says so at once, no typed text is lost, and the user can compare both versions", async ({
   page,
   site,
   browser,
@@ -143,7 +143,7 @@ test(
 );
 
 test(
-  "the open editor of the questionnaire shows what a colleague saves, and keeps what the user has typed",
+  "the open editor of the questionnaire shows the changes that a colleague saves, and keeps the text that the user has typed",
   desktopOnly,
   async ({ page }) => {
     await openEditor(page);

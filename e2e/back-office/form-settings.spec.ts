@@ -168,7 +168,7 @@ test(
 );
 
 test(
-  "before a questionnaire without required fields is saved, a dialog lists the values that submissions will lack, and the administrator must type the names of those that the service needs",
+  "before a questionnaire without required fields is saved, a dialog lists the values that submissions will lack, and the administrator must type the names of the missing values that the service needs",
   phoneFirst,
   async ({ page, expectAccessible }) => {
     const answers = {
@@ -189,8 +189,8 @@ test(
       const options = field(page, "Flat type").getByRole("region", { name: "Options" });
       const dialog = page.getByRole("dialog", { name: "Remove this option?" });
       // Wait until the submission is stored, which happens shortly after its response. Until then,
-      // the server counts no visitor who chose the option, and the editor would remove it without
-      // asking.
+      // the server counts no visitor who chose the option, and the editor would remove the option
+      // without asking.
       const data = { answers: [{ fieldId: "flatType", value: "studio" }] };
       const countOpen = async () => {
         const answer = await page.request.post("/trpc/submissions.countAnswers", { data });
@@ -303,7 +303,7 @@ test(
       });
       await page.keyboard.press("ControlOrMeta+s");
       await expect(toast(page).getByText("Setting Updated")).toBeVisible();
-      // The browser does not ask before the reload, because the typed text survives it.
+      // The browser does not ask before the reload, because the page keeps the typed text.
       await field(page, "City").getByLabel("Error message").fill("Where to?");
       await page.clock.runFor(900);
       expect(loads).toBe(0);
@@ -442,7 +442,7 @@ test(
 );
 
 test(
-  "a visitor who has begun the questionnaire can finish the version that they began",
+  "a visitor who has begun the questionnaire can finish this version, although an administrator has saved a newer one",
   desktopOnly,
   async ({ page, browser, site }) => {
     await openEditor(page);

@@ -31,7 +31,7 @@ async function send(page: Page, items: object[]): Promise<void> {
   expect(answer.status()).toBe(200);
 }
 
-/** Texts about different flats. The only words that they share are words that every listing has. */
+/** Texts about different flats. The texts share only words that occur in every listing. */
 const offers = [
   "Attic flat to rent, 3 rooms, 71 m², 1.150 € cold, quiet side street, from May",
   "Zimmer in 4er-WG zu vermieten, 15 m², 540 € warm, nette Leute, großer Garten",

@@ -9,7 +9,7 @@ const test = testOnOwnSite({
 test.use({ template: "submissions" });
 
 test(
-  "the dashboard of a new site with a mail server asks the team to review the legal pages, and after a search was closed, announces when its data will be erased",
+  "the dashboard of a new site with a mail server asks the team to review the legal pages, and announces when the data of a closed search will be erased",
   desktopOnly,
   async ({ page, expectAccessible }) => {
     await logIn(page);

@@ -112,7 +112,7 @@ test(
   },
 );
 
-test("rich text opens a text with every allowed element without a warning, and saves a letter that is typed right after opening @desktop-first", async ({
+test("a text with every allowed element opens in rich text without a warning, and a letter that is typed right after the opening is saved @desktop-first", async ({
   page,
   isMobile,
 }) => {

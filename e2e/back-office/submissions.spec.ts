@@ -336,8 +336,8 @@ test(
     await expectAccessible();
     await page.setViewportSize({ width, height });
 
-    // Open ten more event streams for this account. The server then ends the page's stream, the
-    // oldest. The page reconnects and misses no event.
+    // Open ten more event streams for this account. The server then ends the account's oldest
+    // stream, which is the page's stream. The page reconnects and misses no event.
     const cookies = await page.context().cookies();
     const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join("; ");
     const streams = await Promise.all(Array.from({ length: 10 }, () => openEvents(site, cookie)));
@@ -414,7 +414,7 @@ test(
     await expect(status("In progress")).toBeVisible();
     await page.unrouteAll();
 
-    // The events of the server do not arrive any more, so the change of the other user is unknown.
+    // The page gets no more events from the server, so it does not show the other user's change.
     await page.route("**/api/admin/events", () => {});
     await page.reload();
     await expect(status("In progress")).toBeVisible();

@@ -140,8 +140,8 @@ export function createMarket(world: World, posts: number): Market {
       };
       if (duplicateOf !== null) continue;
       // Record that a listing is available before the request, and that it is gone after the
-      // request. So the log never has a time before the listing was gone, or after it was
-      // available.
+      // request. So the logged time is never too early for a listing that is gone, and never too
+      // late for a listing that is available.
       if (status === "open") record(id, "back");
       await team.call("PATCH", `/api/listings/${id}`, { status });
       if (status === "gone") record(id, "gone");

@@ -11,7 +11,7 @@ export type Searcher = {
    * never confirms it.
    */
   confirmsAfter: number | undefined;
-  /** How the searcher's mail server treats mails after the confirmation, and for how long. */
+  /** How the searcher's mail server treats all mails after the confirmation. */
   treatment: "accept" | "defer" | "refuse";
   id: string | undefined;
   submittedAt: number | undefined;

@@ -19,8 +19,8 @@ type FileChange = { number: number; change: Extract<Change, { kind: "write" | "t
 type StoredFile = { path: string | undefined; bytes: Buffer | undefined; unsynced: FileChange[] };
 
 /**
- * A change of names in a directory: for each path, the file that it names afterwards; undefined if
- * no file has the path afterwards.
+ * A change of names in a directory: for each path, the file that has the path after the change;
+ * undefined if no file has it.
  */
 type NameChange = { number: number; names: [path: string, file: StoredFile | undefined][] };
 
@@ -52,9 +52,9 @@ function tear({ number, change }: FileChange, chance: Chance): FileChange {
 }
 
 /**
- * Leaves in a directory what a disk may contain after a power cut. All synced changes are there.
- * Each other write is there, missing or torn, by chance. Of the other changes of names in a
- * directory, only the first ones are there.
+ * Leaves in a directory the files that a disk may contain after a power cut. All synced changes are
+ * kept. Each write without a sync is kept, lost or torn, by chance. Of the changes of names without
+ * a sync in a directory, only the first ones are kept.
  *
  * @param changes all changes since the directory was copied; their paths are in this directory
  */

@@ -45,8 +45,8 @@ function install(): void {
   let begun = 0;
 
   /**
-   * Records a change before it is made. If a kill prevents the change, the record is not wrong: a
-   * change without a sync may also be missing after a power cut.
+   * Records a change before it is made. If the process is killed before the change is made, the
+   * record is still right: a change without a sync may also be missing after a power cut.
    */
   function record(change: Change): void {
     real.writeSync(output, encodeChange(change));

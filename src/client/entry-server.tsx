@@ -90,9 +90,9 @@ export type Address = {
 export function addressOf(href: string): Address {
   const { pathname, searchParams } = new URL(href, "https://site.invalid");
   const [matched, params, route] = matchingRouter.getMatchedRoutes(pathname);
-  // The server has routes of its own for the pages behind secret links. Only another spelling of such
-  // an address gets here. It counts as unknown, because a page behind a secret link must not be
-  // cached.
+  // The server has routes of its own for the pages behind secret links. This code therefore gets
+  // only other spellings of their addresses. It treats such an address as unknown, because a page
+  // behind a secret link must not be cached.
   if (!route || matched.some(({ options }) => options.staticData?.secret)) {
     return { page: unknownAddress };
   }

@@ -5,7 +5,7 @@ import { errorText, fieldErrors, messageOf } from "./error-text.ts";
 const refusal = (data: object, message: string) =>
   TRPCClientError.from({ error: { code: -32_600, message, data } } as never);
 
-test("the error message about a failed action begins with the HTTP status, and one about a form does not", () => {
+test("the error message about a failed action begins with the HTTP status, and the error message about a form does not", () => {
   const error = refusal({ httpStatus: 409, code: "CONFLICT" }, "This slug is taken");
   expect(errorText(error)).toBe("409: This slug is taken");
   expect(messageOf(error)).toBe("This slug is taken");

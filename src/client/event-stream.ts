@@ -70,7 +70,7 @@ export function listenToEvents(
     opened.addEventListener("ended", close);
     opened.addEventListener("error", () => {
       // A browser reopens a stream after a broken connection, but not after the server has refused
-      // the stream, so the code opens it again.
+      // the stream, so this code opens a refused stream again.
       if (opened.readyState !== EventSource.CLOSED) return;
       close();
       notify();

@@ -3,9 +3,9 @@
  *
  * On pages that need it at once, the application starts after the first paint. On the other pages,
  * it usually starts at the visitor's first touch (a press, a movement of the pointer, a key or
- * scrolling), so that nothing delays reading. A pointer event without a movement is no touch:
- * browsers send one when a page appears under a mouse that does not move. While the browser is
- * idle, the script fetches what the next touch or page will need.
+ * scrolling), so that the application does not delay the display of the page. A pointer event
+ * without a movement is no touch: browsers send one when a page appears under a mouse that does not
+ * move. While the browser is idle, the script fetches what the next touch or page will need.
  *
  * The script records the elements that are pressed before the application has started, and the
  * application repeats these presses (`early-presses.ts`).

@@ -107,7 +107,8 @@ export type RouterContext = {
 
 /**
  * Returns the HTTP status of a failed request; undefined if there was no response. During server
- * rendering, the client wraps the error in another one, so the cause is read, too.
+ * rendering, the client wraps the server's error in another error, so the function also reads the
+ * error's `cause`.
  */
 export function statusOf(error: unknown): number | undefined {
   if (!(error instanceof Error)) return undefined;

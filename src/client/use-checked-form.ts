@@ -3,9 +3,10 @@ import { type FormEvent, useState } from "react";
 import type { z } from "zod";
 
 /**
- * A form of text fields that is checked with the schema of its request: on submit, and from then on
- * at each change. On submit it reads the fields themselves, because a user or the browser may have
- * filled them before the browser script had started. Therefore each field needs a `name`.
+ * A form of text fields. The schema of the form's request checks the values on submit, and
+ * afterwards at each change. On submit, the hook reads the values from the input elements, because
+ * a user or the browser may have filled the inputs before the browser script had started. Therefore
+ * each input needs a `name`.
  */
 export function useCheckedForm<Schema extends z.ZodType>(
   schema: Schema,

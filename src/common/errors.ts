@@ -19,8 +19,8 @@ export type ErrorCode = keyof typeof statusOfCode;
 export type Issue = { path: string; message: string };
 
 /**
- * The reasons for an error that the client can resolve by asking the user, such as for a password.
- * The client then repeats the request.
+ * The reasons for an error after which the client asks the user for more, such as a password, and
+ * then repeats the request.
  */
 export const errorReasons = [
   /** The password was right, and the login now needs the account's second factor. */

@@ -39,7 +39,7 @@ test.each([
   expect(localTimeOf(moment, timeZone)).toEqual({ day, minutes: eight });
 });
 
-test("a local time that the clock skips in spring becomes a later time, and of a local time that occurs twice in autumn, the first is used", () => {
+test("a local time that the clock skips in spring becomes a later time, and a local time that occurs twice in autumn becomes the earlier time", () => {
   const half = { minutes: 2 * 60 + 30 };
   const at = (day: string) => momentOf({ day, ...half }, "Europe/Berlin").toISOString();
   expect(at("2026-03-29")).toBe("2026-03-29T01:30:00.000Z");

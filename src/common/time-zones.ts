@@ -205,7 +205,7 @@ export function localTimeOf(moment: Date, timeZone: string): LocalTime {
 /**
  * Returns the time at which a clock in a time zone shows a day and a time of day. If the clock
  * skips this time in spring, the result is later by the skipped minutes. If the clock shows this
- * time twice in autumn, the result is the first of the two.
+ * time twice in autumn, the result is the earlier time.
  */
 export function momentOf({ day, minutes }: LocalTime, timeZone: string): Date {
   const wanted = Date.parse(`${day}T00:00:00Z`) + minutes * 60_000;
@@ -214,9 +214,9 @@ export function momentOf({ day, minutes }: LocalTime, timeZone: string): Date {
     const minute = Math.floor(time / 60_000) * 60_000;
     return Date.parse(`${shown.day}T00:00:00Z`) + shown.minutes * 60_000 - minute;
   };
-  // The two moments that the local time may mean: one computed with the time zone's offset of the
-  // day before, one with that of the day after. They differ only if the clock changes near this
-  // time.
+  // The two moments that the local time may mean: one is computed with the time zone's offset on
+  // the day before, the other with the offset on the day after. The moments differ only if the
+  // clock changes near this time.
   const candidates = [wanted - 86_400_000, wanted + 86_400_000].map(
     (time) => wanted - offsetAt(time),
   );

@@ -47,8 +47,8 @@ export async function serveCommands(
       return;
     }
     if (Number(incoming.headers["content-length"] ?? Number.NaN) > maxInputBytes) {
-      // A caller that is still sending would not read the response, so the whole input is received
-      // first.
+      // Receive the whole input before responding, because a caller reads the response only after
+      // it has sent all input.
       incoming.resume();
       await once(incoming, "end");
       response.writeHead(413).end(`The input is larger than ${maxInputBytes} bytes`);
@@ -130,7 +130,7 @@ async function send(path: string, name: string, input: Buffer) {
   outgoing.setHeader("content-length", input.length);
   const responded = once(outgoing, "response") as Promise<[IncomingMessage]>;
   // If the request fails before the response arrives, `responded` is rejected. An error after the
-  // response has no effect. Without this handler, it would end the process.
+  // response is ignored. Without this handler, an error after the response would end the process.
   outgoing.on("error", () => {});
   outgoing.end(input);
   const [incoming] = await responded;

@@ -79,7 +79,7 @@ test.each([
   },
 );
 
-test("SMTP_URL contains the mail server, its port, its encryption and the login, which is decoded", () => {
+test("the mail server, port, encryption and login are read from SMTP_URL, and the login is decoded", () => {
   const smtpOf = (SMTP_URL: string) =>
     readConfig({ SMTP_URL, MAIL_FROM: "hello@roost.example" }).mail.smtp;
   expect(smtpOf("smtp://roost%40example.org:p%2Fw@Mail.example.org")).toEqual({

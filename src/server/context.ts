@@ -106,7 +106,8 @@ export type MatchQueue = {
   begin(): void;
   /**
    * Pauses the rematching of searches that were matched before. Call this function before other
-   * long work, so that the work ends sooner. New searches and changed listings are still matched.
+   * long work, so that the rematching does not slow that work down. New searches and changed
+   * listings are still matched.
    *
    * @returns a function that ends the pause
    */
@@ -213,9 +214,9 @@ export type Context = {
   content: ContentChanges;
   pages: PageCache;
   /**
-   * The state of a database outage, which all values that are cached from the database share. After
-   * one of them could not be loaded, all return their old values for a while without waiting for
-   * the database.
+   * The state of a database outage. All values that are cached from the database share this state:
+   * after one value could not be loaded, all values are returned from the cache for a while,
+   * without waiting for the database.
    */
   outage: Outage;
   siteContent: CachedValue<PublicSetting<SiteContent> | undefined>;

@@ -34,7 +34,9 @@ export type Outcomes = {
     | "policyReport"
     | "allPolicyReports"
     | "reading";
-  /** The ways to serve a page: `kept` in the cache, or `made` for the request. */
+  /**
+   * The ways to serve a page: `kept` is sent from the cache, `made` is rendered for the request.
+   */
   page: "kept" | "made";
   import: "done" | "refused";
   dailyBackup: "made" | "failed";

@@ -9,9 +9,9 @@ export type Looks = {
 };
 
 type Intervals = {
-  /** The shortest pause in milliseconds after the work was done, before it is done again. */
+  /** The shortest pause between two runs of the work, in milliseconds. */
   restMs: number;
-  /** The longest time in milliseconds after which the work is done again. */
+  /** The longest pause between two runs of the work, in milliseconds. */
   everyMs: number;
 };
 

@@ -10,8 +10,8 @@ import type { ImportGate } from "./import-gate.ts";
 import { runJobs } from "./worker.ts";
 
 /**
- * A log without warnings. A lost connection need not be logged, because the job then fails and the
- * schedule logs the failure.
+ * A log that discards warnings. The worker need not log a lost connection, because its job then
+ * fails and the schedule logs that failure.
  */
 const noLog = { warn() {} };
 

@@ -47,8 +47,8 @@ const absoluteLimit = "7 days";
 /** The maximum lifetime of a session in seconds, for the cookie. */
 export const absoluteSeconds = 7 * 24 * 3_600;
 /**
- * The number of milliseconds after a recorded use of a session in which a further use is not
- * recorded.
+ * The minimum number of milliseconds between two recorded uses of a session. A use that comes
+ * sooner is not recorded.
  */
 const noteMs = 60_000;
 
@@ -96,8 +96,8 @@ export const hasPasskey = (eb: ExpressionBuilder<DB, "users">) =>
 
 /**
  * Returns the SQL condition that the user of a session must first set up a second factor. It is
- * true for an administrator without one, if second factors are required and the session began after
- * that rule was made.
+ * true for an administrator without a second factor, if second factors are required and the session
+ * began after they became required.
  */
 const needsSecondFactor = (eb: ExpressionBuilder<DB, "users" | "sessions">) =>
   eb.and([

@@ -41,8 +41,8 @@ function findProblem(keys: SecretKeys | undefined, stored: Stored): string | und
 
 /**
  * Seals the stored secrets of the given kind with the current key. Each secret is stored
- * separately. If the process is killed, the next run seals the rest, which the old key can open
- * until then.
+ * separately. If the process is killed, some secrets stay sealed with the old key, and the next run
+ * seals them with the current key.
  *
  * @returns the number of secrets that were sealed
  */
@@ -69,8 +69,8 @@ async function sealAll(
 }
 
 /**
- * Prepares the secrets at the start of a server: checks that all can be opened, and seals those that
- * are not sealed yet.
+ * Prepares the secrets at the start of a server: checks that all can be opened, and seals those
+ * that are not sealed yet.
  *
  * @throws ConfigError if a secret cannot be opened with the given keys
  */

@@ -82,7 +82,8 @@ async function closeInFewBytes(database: Database, directory: string): Promise<v
   await database.query("select pg_switch_wal()");
   await database.query("checkpoint");
   await database.close();
-  // No test needs its copy to survive a power cut, so a start need not sync the files of a copy.
+  // Mark the files as synced, so that no start syncs them: a test database need not survive a power
+  // failure.
   await writeFile(join(directory, syncedMark), "");
 }
 

@@ -29,7 +29,10 @@ const log = pino({ level: "silent" });
  */
 const unused: (Database & { url: string | undefined })[] = [];
 
-/** The state of each database before its first test. Each test worker reads it once. */
+/**
+ * The state of a test database before its first test, which is the same for all test databases.
+ * Each test worker reads it once.
+ */
 let origin: Promise<Origin> | undefined;
 
 /**

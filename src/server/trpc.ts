@@ -74,13 +74,13 @@ export type ProcedureMeta = {
    */
   isImport?: true;
   /**
-   * The permission that the procedure requires; undefined for public procedures. The kind of the
-   * procedure sets it, such as a procedure for administrators.
+   * The permission that the procedure requires; undefined for public procedures. The builder of the
+   * procedure, such as that for administrators, sets this value.
    */
   access?: Access;
   /**
    * Whether the user must have entered a password or a second factor in the last ten minutes. The
-   * sensitive kinds of procedure set it.
+   * builders of sensitive procedures set this value.
    */
   isSensitive?: true;
   /** Whether an account that still has to set up a second factor may use the procedure. */

@@ -49,8 +49,8 @@ export function createJobWorker<Job>(
       settle?.reject(error);
     };
     ready = takeAnswers(begun);
-    // This handler only prevents an unhandled rejection. The job is rejected where it waits for
-    // `ready`.
+    // This handler only prevents an unhandled rejection. The job itself also awaits `ready`, and is
+    // rejected there.
     ready.catch(() => {});
     begun.on("error", fail);
     begun.on("exit", (code) => fail(new Error(`The thread has ended with ${code}`)));

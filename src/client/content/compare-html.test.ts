@@ -43,7 +43,7 @@ test("in a comparison, a block that only one text contains is shown on the side 
   );
 });
 
-test("a comparison of two HTML texts also shows differences beside their words: another link address, another picture address, or a paragraph instead of a heading", () => {
+test("a comparison of two HTML texts also shows differences that are not in the words: another link address, another picture address, or a paragraph instead of a heading", () => {
   expect(compare('<p><a href="/a">Here</a></p>', '<p><a href="/b">Here</a></p>')).toEqual({
     before: ['Here {Leads to /a: "Here"}'],
     after: ['Here {Leads to /b: "Here"}'],

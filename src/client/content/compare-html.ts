@@ -32,8 +32,9 @@ export type HtmlComparison = {
 export type FieldDifference = TextDifference | { label: string; html: HtmlComparison };
 
 /**
- * The maximum number of milliseconds for comparing the blocks of two texts. Comparing the words of
- * two blocks may take as long again. After that time, the comparison becomes less exact.
+ * The maximum number of milliseconds for comparing the blocks of two texts. The same limit then
+ * applies to the comparison of the words of two blocks. After either limit, the comparison becomes
+ * less exact.
  */
 const patience = 300;
 

@@ -28,9 +28,10 @@ function cutMiddle(text: string, isFirst: boolean, isLast: boolean): Stretch[] {
 }
 
 /**
- * Compares two texts by words. If that takes too long, compares them by lines; if that takes too
- * long, too, treats the whole text as changed. Skips long unchanged parts.
- * @param timeout the maximum number of milliseconds for the words, and again for the lines
+ * Compares two texts by words. If the comparison by words takes too long, compares the texts by
+ * lines. If that also takes too long, treats the whole text as changed. Skips long unchanged parts.
+ * @param timeout the maximum number of milliseconds for each of the two comparisons: by words, and
+ *   by lines
  */
 export function compareTexts(before: string, after: string, timeout = patience): Comparison {
   const parts = diffWordsWithSpace(before, after, { timeout }) ??

@@ -7,8 +7,8 @@ import styles from "./difference-view.module.css";
 import type { BlockKind } from "./read-blocks.ts";
 
 /**
- * The differences to show. Text that only the value `before` has is marked as removed; text that
- * only the value `after` has is marked as added.
+ * The name of one of the two compared versions. Text that only the version `before` has is marked
+ * as removed. Text that only the version `after` has is marked as added.
  */
 type SideName = "before" | "after";
 

@@ -26,9 +26,7 @@ export type SaveTarget<Row> = {
   expectedUpdatedAt: string;
   /** The user's reason for the save, which the list of versions shows. */
   note: string | undefined;
-  /**
-   * The ids of the values that submissions may lack after the save. The user has confirmed them.
-   */
+  /** The ids of the values that submissions may lack after the save, as the user has confirmed. */
   acknowledgedLosses: string[] | undefined;
 };
 
@@ -105,7 +103,8 @@ export type EditorOptions<Values extends object, Row extends Stored> = {
 };
 
 /**
- * The user's note for the list of versions, and whether the list of documents opens after the save.
+ * The options of a save: the user's note for the list of versions, and whether the list of
+ * documents opens after the save.
  */
 export type SubmitOptions = { note?: string | undefined; leaves?: boolean };
 

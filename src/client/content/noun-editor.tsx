@@ -151,7 +151,7 @@ export function EditorColumns({ children }: { children: ReactNode }) {
   );
 }
 
-/** The first two fields of an editor, with the props that the form gives to each. */
+/** The inputs for the title and the slug. The form supplies the props of each input. */
 export function TitleAndSlug({ title, slug }: { title: object; slug: object }) {
   return (
     <EditorColumns>

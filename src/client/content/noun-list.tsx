@@ -19,7 +19,7 @@ export type UsualActions = { edit: RowAction; remove: RowAction };
 type NounListProps<T extends NounTypes> = Pick<NounTableProps<T>, "ui" | "view"> & {
   /** Returns the public address of a row. The table shows it below the row's title. */
   addressOf: (row: T["Summary"]) => string;
-  /** The columns after the one with the title. */
+  /** The table's columns after the title column. */
   columns: Column<T["Summary"]>[];
   /** Renders the actions of a row. Without this function, each row has only the usual actions. */
   renderActions?: (row: T["Summary"], usual: UsualActions) => ReactNode;

@@ -33,8 +33,8 @@ export type NounTypes = {
 };
 
 /**
- * The data types of the content type that the type `Declared` declares. `Values` is the type of its
- * form's values.
+ * Derives the data types of a content type from its declaration `Declared`. `Values` is the type of
+ * the values in the content type's form.
  */
 export type UiTypesOf<Declared extends Noun, Values extends NounTypes["Values"]> = {
   Values: Values;
@@ -147,7 +147,7 @@ export function checkWith<Schema extends z.ZodType, Values>(
   return (values) => resolve(toInput(values));
 }
 
-/** Returns the texts about a content type: its own, and the defaults for all others. */
+/** Returns the texts about a content type. Default texts replace those that it does not define. */
 export function wordsOf<T extends NounTypes>({ noun, words }: NounUi<T>): NounWords<T> {
   const { long } = words;
   const titled = long.split(" ").map(capitalized).join(" ");
@@ -189,9 +189,9 @@ export function useNoun<T extends NounTypes>({ noun: { name }, calls }: NounUi<T
     () => ({
       calls: calls(client),
       /**
-       * Marks all cached data about the content type as outdated, also that of public screens, and
-       * caches the changed row, if one is given. Resolves when the queries of the current screen
-       * have loaded again.
+       * Marks all cached data about the content type as outdated, including the data of public
+       * screens. Caches the changed row, if one is given. Resolves when the queries of the current
+       * screen have loaded again.
        */
       hasChanged: (row: T["Row"] | null): Promise<void> => {
         router.clearCache();

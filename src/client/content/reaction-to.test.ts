@@ -30,7 +30,7 @@ test("a save that changes none of the editor's values leads to no warning", () =
   expect(reaction({ stored: "Lisbon", typed: "Berlin" })).toBe("rebase");
 });
 
-test("an editor ignores a copy of the document that is not newer", () => {
+test("an editor ignores a copy of the document that is not newer than the loaded document", () => {
   expect(reaction({ stored: "Porto", at: first, typed: "Lisbon" })).toBe("none");
   expect(reaction({ stored: "Porto", at: first, typed: "Berlin" })).toBe("none");
 });

@@ -15,7 +15,7 @@ type Situation<Values> = {
   /** The newest known copy of the stored document, and its values. */
   newest: Stored;
   theirs: Values;
-  /** The values on the screen, and the time of the document's change on which they are based. */
+  /** The values on the screen, and the change time of the document version they are based on. */
   values: Values;
   expected: string | undefined;
 };

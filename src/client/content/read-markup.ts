@@ -16,8 +16,8 @@ const tag =
 const ofCode = new Set(["script", "style"]);
 
 /**
- * Returns where the given text begins after the given index, and the text's length. If the text
- * does not occur, returns the end of the input.
+ * Returns the index after the first match of `ending` that begins at or after the index `from`. If
+ * nothing matches, returns the length of the input.
  */
 function endOf(html: string, ending: RegExp, from: number): number {
   ending.lastIndex = from;

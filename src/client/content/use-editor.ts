@@ -169,7 +169,10 @@ export function useEditor<Values extends object, Row extends Stored>(
     requestAnimationFrame(restoreFocus);
   }
 
-  /** Saves the values on the screen, on purpose even over another user's newer document. */
+  /**
+   * Saves the values on the screen. If `over` is given, the user has decided to replace this newer
+   * document of another user.
+   */
   async function submit(submitted: SubmitOptions = {}, over?: Row): Promise<void> {
     if (isSending.current) return;
     const sent = form.getValues();

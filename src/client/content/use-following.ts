@@ -13,7 +13,7 @@ type FollowingInput<Values extends object, Row extends Stored> = {
   followed: Row | null;
   saved: Values;
   values: Values;
-  /** The time of the document's change on which the values on the screen are based. */
+  /** The change time of the document version on which the values on the screen are based. */
   expected: string | undefined;
   isDirty: boolean;
   isSaving: boolean;

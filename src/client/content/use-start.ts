@@ -40,9 +40,9 @@ export function useStart<Values extends object>(input: StartInput<Values>) {
     shownDraft,
     setShownDraft,
     /**
-     * The time of the document's last change, as the next save expects it on the server. If the
-     * document was changed later, the save leads to a conflict. A restored draft may expect an
-     * earlier time.
+     * The last change time that the next save expects the server's document to have. If the
+     * document was changed later, the save leads to a conflict. If the editor shows a restored
+     * draft, this time may be earlier than the loaded document's.
      */
     expected,
     setExpected,

@@ -27,8 +27,8 @@ type PageDescription = {
   /** The URL of the page's own picture. */
   image?: string | null;
   /**
-   * The path of the picture that link previews show if the page has no picture of its own, or one
-   * that previews cannot show. The default is the product's picture.
+   * The path of the picture that link previews show if the page has no picture of its own, or if
+   * previews cannot show that picture. The default is the product's picture.
    */
   otherwise?: string;
   /** The times of an article in ISO 8601 format, and its tags. */

@@ -3,7 +3,7 @@ import { type ChangedTexts, type TextName, textReader } from "#common/site/site-
 
 type TitleMatch = { context: { site: SiteContent["site"]; texts: ChangedTexts } };
 
-/** Returns a head whose title is a text that the team can edit, as is the heading of the page. */
+/** Returns the head of a page whose title is a text that the team can edit. */
 export function textTitle<Name extends TextName>(
   { context: { site, texts } }: TitleMatch,
   builtIn: Record<Name, string>,

@@ -15,8 +15,8 @@ export function withEvery(choices: Choice[], every: string | undefined): Choice[
 }
 
 /**
- * Whether a choice is selected. The choice that selects all others is selected if each of the
- * others is.
+ * Whether a choice is selected. The choice that selects all others is selected if all other choices
+ * are selected.
  */
 export function isOn(choices: Choice[], chosen: string[], value: string): boolean {
   if (value !== everyValue) return chosen.includes(value);

@@ -78,7 +78,10 @@ export const changeAddressInput = z.strictObject({
   currentPassword: requiredPassword("Enter your current password"),
 });
 
-/** The email address for whose accounts a visitor requests links to set a new password. */
+/**
+ * The input with an email address. The visitor requests links that set a new password for the
+ * accounts with this address.
+ */
 export const askResetInput = z.strictObject({ email });
 
 const token = z.string().min(1).max(200);
@@ -93,8 +96,8 @@ export const accountLinkInput = z.strictObject({
 export const confirmAddressInput = z.strictObject({ token });
 
 /**
- * The input that sets a new password. Its token is from a mailed link: that for a forgotten
- * password, or that of an invitation.
+ * The input that sets a new password. Its token is from a mailed link: a link for a forgotten
+ * password, or the link of an invitation.
  */
 export const resetPasswordInput = z.strictObject({
   token,
@@ -131,7 +134,7 @@ export const newMemberInput = z.strictObject({
 
 export type NewMemberInput = z.output<typeof newMemberInput>;
 
-/** The input that makes an account an administrator's or an ordinary one. */
+/** The input that gives an account an administrator's rights, or removes these rights. */
 export const roleInput = idInput.extend({ isAdmin: z.boolean() });
 
 /**

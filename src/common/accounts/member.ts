@@ -4,8 +4,8 @@ import type { User } from "./user.ts";
 export const invitationHours = 72;
 
 /**
- * The state of an account. `invited`: its owner has not chosen a password yet. `expired`: the same,
- * and the link of the invitation does not work any more.
+ * The state of an account. `invited`: its owner has not chosen a password yet. `expired`: its owner
+ * has not chosen a password, and the link of the invitation does not work any more.
  */
 export type MemberState = "active" | "invited" | "expired" | "disabled";
 

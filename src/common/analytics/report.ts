@@ -54,8 +54,9 @@ export type AnalyticsReport = {
   summary: AnalyticsSummary;
   steps: StepReport[];
   /**
-   * The parts of the range that the steps' trends compare, oldest first. All have the same number of
-   * days, except that the last part may be shorter. Empty if the range has no sessions.
+   * The parts into which the range is divided for the steps' trends, oldest first. All parts have
+   * the same number of days, except that the last part may be shorter. Empty if the range has no
+   * sessions.
    */
   parts: { first: IsoDate; last: IsoDate }[];
   /** The days that had sessions, oldest first. */
@@ -76,8 +77,8 @@ export type AnalyticsReport = {
    */
   otherReferrers: { sessions: number; completed: number } | null;
   /**
-   * The versions of the questionnaire on which the range has sessions, regardless of the filter,
-   * newest first; 0 is an unknown version. Contains at most the hundred most used versions.
+   * The versions of the questionnaire that the sessions in the range used, regardless of the
+   * filter, newest first; 0 is an unknown version. Contains at most the hundred most used versions.
    */
   versions: { version: number; sessions: number; completed: number }[];
   /** The first day with sessions, regardless of the range; null if there are none. */

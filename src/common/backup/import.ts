@@ -21,8 +21,8 @@ export type ImportProgress = {
 };
 
 /**
- * The accepted file extensions, in upper or lower case. They do not decide how the file is read:
- * its content does.
+ * The accepted file extensions, in upper or lower case. The server detects the format of a file
+ * from its content, not from its extension.
  */
 const importExtension = /\.(?:sql|backup)$/i;
 
@@ -56,7 +56,7 @@ export type ImportFailure = {
   /** The reason for the refusal, with the table and the line in the dump if they are known. */
   error: string;
   logFile: string | null;
-  /** The path of the safety backup; null if the dump was refused before one was made. */
+  /** The path of the safety backup; null if the server refused the dump before it made a backup. */
   backupFile: string | null;
   code: string;
 };

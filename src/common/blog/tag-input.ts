@@ -29,8 +29,8 @@ export const tagName = required("Enter a tag")
 export const tagRename = slugInput.extend({ name: tagName });
 
 /**
- * The maximum number of posts that undoing the renaming or removal of a tag can restore. If more
- * posts were changed, it cannot be undone.
+ * The maximum number of posts that undoing the renaming or removal of a tag can restore. A change
+ * of more posts cannot be undone.
  */
 export const mostRestored = 100;
 

@@ -20,8 +20,8 @@ export type PublicTag = {
 };
 
 /**
- * Returns the slug of a tag, so that `Köln` and `koln` are one tag. It is empty for a text without
- * Latin letters and digits, which cannot be a tag.
+ * Returns the slug of a tag, so that `Köln` and `koln` are one tag. The slug of a text without
+ * Latin letters and digits is empty, and such a text cannot be a tag.
  */
 export const tagSlug = (tag: string): string => pageSlug(tag);
 

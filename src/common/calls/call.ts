@@ -23,8 +23,8 @@ export type Call = {
 
 /**
  * The feedback call of a search as the searcher's page shows it. Times are ISO 8601 UTC. `waiting`:
- * no member of the team has a free time, so the team will write. `closed`: no call can be booked
- * for the search.
+ * no member of the team has a free time, so the team will write to the searcher. `closed`: no call
+ * can be booked for the search.
  */
 export type CallView =
   | { state: "booked"; startsAt: string; endsAt: string; place: string; freeTimes: string[] }

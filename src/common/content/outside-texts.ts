@@ -14,7 +14,9 @@ export const outsideLabels: Record<OutsideTextName, string> = {
   shareText: "Description when shared",
 };
 
-/** The maximum number of characters that other sites usually show. The rest is cut off. */
+/**
+ * The maximum number of characters that other sites usually show. These sites cut off longer texts.
+ */
 export const shownCharacters: Record<OutsideTextName, number> = {
   searchTitle: 60,
   searchText: 160,

@@ -1,4 +1,4 @@
-/** A video of one of the two services whose videos texts may show. */
+/** A video of YouTube or Vimeo. Content may show videos of these two services only. */
 export type Video = {
   service: "YouTube" | "Vimeo";
   /** The URL of the video's page, as texts contain it. */
@@ -36,7 +36,10 @@ function vimeoVideo({ hostname, pathname, searchParams }: URL): Video | undefine
   };
 }
 
-/** Returns the video that a URL leads to; undefined if it leads to none that texts may show. */
+/**
+ * Returns the video that a URL leads to; undefined if it is not the URL of a YouTube or Vimeo
+ * video.
+ */
 export function findVideo(address: string): Video | undefined {
   if (!/^https?:\/\//i.test(address) || !URL.canParse(address)) return undefined;
   const url = new URL(address);

@@ -57,8 +57,8 @@ export const listingItem = z
 export type ListingItem = z.output<typeof listingItem>;
 
 /**
- * The schema does not check the items. They are checked one by one later, so that an invalid item
- * does not affect the others.
+ * The schema does not check the items. The procedure checks each item separately, so that an
+ * invalid item does not prevent the valid ones from being stored.
  */
 export const recordInput = z.strictObject({
   items: z

@@ -72,7 +72,7 @@ export type MailAttempt = {
   response: string | null;
 };
 
-/** A mail with its bodies, in which the secret links work, and with its attempts, newest first. */
+/** A mail with its bodies, and with its attempts, newest first. */
 export type MailDetail = MailSummary & {
   toName: string | null;
   submissionId: string | null;

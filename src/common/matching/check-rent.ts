@@ -49,9 +49,9 @@ function judgeMaximum(listing: MatchedListing, maximum: number, withUtilities: b
   const highest = highestRent(listing, rent, withUtilities);
   if (highest <= maximum) return outcomes.met;
   // It is uncertain whether the rent is above the maximum. If the highest amount is infinite, the
-  // listing states a rent below the maximum without its utilities, so it probably fits. Otherwise
-  // the listing states a rent with utilities that is above the maximum, and only the rent without
-  // them may be below.
+  // rent without utilities is not above the maximum and the utilities are unknown, so the flat
+  // probably fits. Otherwise the rent with utilities is above the maximum, and the rent without
+  // utilities is unknown.
   return highest === Number.POSITIVE_INFINITY ? outcomes.likely : outcomes.doubtful;
 }
 

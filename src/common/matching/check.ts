@@ -11,7 +11,7 @@ export const outcomes = {
   /** The listing certainly does not meet the wish, and therefore does not fit the search. */
   excluded: -1,
   unmet: 0,
-  /** It is unknown whether the listing meets the wish, but most such listings do not. */
+  /** It is unknown whether the listing meets the wish, but it probably does not. */
   doubtful: 1,
   unknown: 2,
   /** It is not certain that the listing meets the wish, but all known facts fit the wish. */
@@ -38,7 +38,7 @@ export const metIf = (isMet: boolean): Outcome => (isMet ? outcomes.met : outcom
 
 /**
  * Returns a check in place of a wish that the search does not have. Its outcome is always unknown,
- * so that a search with hardly any wishes does not match every flat well.
+ * so that a search with few wishes does not give every flat a high score.
  */
 export const unknownCheck = (weight: number): Check => ({
   weight,

@@ -37,7 +37,7 @@ export function labelsOf(definition: QuestionnaireDefinition): MatchLabels {
   };
 }
 
-/** Returns the label of a value; the value itself if it has none. */
+/** Returns the label of a value; the value itself if there is no label for it. */
 export const labelOf = (labels: Readonly<Record<string, string>> | undefined, value: string) =>
   labels && Object.hasOwn(labels, value) ? (labels[value] ?? value) : value;
 

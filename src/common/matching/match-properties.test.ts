@@ -112,8 +112,8 @@ test.each(Object.keys(oneWish))(
         const before = scoreOf(others, listing, taste).score;
         const after = scoreOf({ ...others, ...added }, listing, taste).score;
         const [kind, ...kinds] = new Set(kindsOf(added, listing));
-        // Skip a wish of which the listing says nothing or only a part, because the tested rule is
-        // not about such wishes.
+        // Skip a wish if the listing does not show whether it is met, or shows it for a part of the
+        // wish only. The tested rule is not about such wishes.
         if (kind === undefined || kind === "unknown" || kinds.length > 0) return true;
         seen.add(kind);
         return kind === "met" ? after >= before : after <= before;

@@ -6,8 +6,8 @@ export const weightsVersion = 2;
 
 /**
  * How much each wish counts. A score is the share of all weights that a listing earns: the whole
- * weight of a wish that it meets, half if this is unknown, and nothing if it does not meet the
- * wish.
+ * weight of a wish that it meets, half of the weight if it is unknown whether the listing meets the
+ * wish, and nothing if the listing does not meet the wish.
  */
 export const matchWeights = {
   /**
@@ -33,8 +33,8 @@ export const matchWeights = {
    */
   moveIn: 12,
   /**
-   * The weight of each must-have. Few listings name everything that a flat has, so a single
-   * must-have must not decide.
+   * The weight of each must-have. Few listings name all features of a flat, so a single must-have
+   * must not decide whether the flat matches.
    */
   mustHave: 5,
   /**
@@ -89,9 +89,9 @@ export const matchWeights = {
 } as const;
 
 /**
- * The highest score of a flat that is known to be in none of the chosen neighborhoods. It is below the
- * usual score of a good match, so that no such flat is sent without a person's review, however many
- * other wishes it meets.
+ * The highest score of a flat that is known to be in none of the chosen neighborhoods. It is below
+ * the usual score of a good match, so that no such flat is sent without a person's review, however
+ * many other wishes it meets.
  */
 export const highestElsewhere = 69;
 

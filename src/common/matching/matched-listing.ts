@@ -1,8 +1,8 @@
 import type { Listing } from "../listings/listing.ts";
 
 /**
- * The parts of a listing that matching uses. They do not contain its texts, its language, or names
- * and contacts.
+ * The parts of a listing that matching uses. The listing's texts, language, names and contacts are
+ * left out.
  */
 export type MatchedListing = Pick<
   Listing,

@@ -55,7 +55,7 @@ test("a question without an answer creates no wish, and is not reported as unusa
   });
 });
 
-test("a searcher's rent limits exclude utilities only if the searcher was asked whether to include them and has not ticked the box", () => {
+test("a searcher's rent limits include utilities, unless the questionnaire has a checkbox for utilities and the searcher left it unticked", () => {
   const { includeUtilities, ...rest } = answers;
   const isWith = (given: object, definition: QuestionnaireDefinition | null) =>
     wishesOf({ ...rest, ...given }, definition).wishes.rentIncludesUtilities;
@@ -75,7 +75,7 @@ test("a searcher's rent limits exclude utilities only if the searcher was asked 
   expect(isWith({ furnishedStatus: "" }, ifFurnished)).toBe(true);
 });
 
-test("if the questionnaire was changed, the wishes that it no longer asks for are reported, and so are answers that cannot be used", () => {
+test("wishes that a changed questionnaire no longer asks for are reported, and so are answers that matching cannot use", () => {
   const odd = asking(
     { id: "where", label: "Where?", type: "select", options: [{ value: "x", label: "X" }] },
     { id: "flatType", label: "Kind of home", type: "text" },

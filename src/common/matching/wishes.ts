@@ -50,7 +50,7 @@ function choicesOf(value: unknown): string[] | undefined {
   return one === undefined ? listOf(value) : [one];
 }
 
-/** Returns the chosen values if matching knows the meaning of all of them. */
+/** Returns the chosen values; undefined if matching does not know one of the values. */
 function knownChoices(value: unknown, isKnown: (choice: string) => boolean): string[] | undefined {
   const choices = choicesOf(value);
   return choices?.every(isKnown) ? choices : undefined;

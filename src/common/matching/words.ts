@@ -34,7 +34,7 @@ export const dayInWords = (day: IsoDate, other: IsoDate): string =>
     new Date(`${day}T00:00:00Z`),
   );
 
-/** Returns the number of days from one day to another; negative if the other is earlier. */
+/** Returns the number of days from one day to another; negative if the second day is earlier. */
 export const daysBetween = (from: IsoDate, to: IsoDate): number =>
   Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000);
 

@@ -31,7 +31,7 @@ export const messageInput = z.strictObject({
     .pipe(z.email({ error: invalidAddress })),
   message: z
     .string({ error: noMessage })
-    // Browsers send line breaks as two characters.
+    // Browsers send a line break as two characters (CR LF). It is stored and counted as one.
     .transform((text) => text.replaceAll(/\r\n?/g, "\n").trim())
     .pipe(
       required(noMessage).max(

@@ -90,8 +90,8 @@ type Schemas = Map<string, z.ZodType>;
 const kept = new WeakMap<Field, WeakMap<object, Schemas>>();
 
 /**
- * Returns the schema of a field from a cache. If it is missing, it is created and cached, because
- * creating a schema is slow.
+ * Returns the schema of a field from a cache. If the cache lacks the schema, creates and caches it,
+ * because creating a schema is slow.
  *
  * The cache has three keys: the field itself, the object that decides which answers are valid (such
  * as the field's options), and a text (today's date for a date field). The field is a key, because

@@ -36,11 +36,11 @@ test.each([
     { name: null, email: null, agreeToTerms: null },
     ["name", "email", "agreeToTerms"],
   ],
-])("before the edited questionnaire is saved, a warning names %s", (_, changes, lost) => {
+])("before the edited questionnaire is saved, the editor warns about %s", (_, changes, lost) => {
   expect(idsOf(defaultDefinition, formWith(changes))).toEqual(lost);
 });
 
-test("the editor warns about a value that new submissions may lack only if the saved questionnaire asked for it more reliably, for example if an optional field was deleted", () => {
+test("the editor warns about a missing value only if the edited questionnaire makes the problem worse, for example if it deletes an optional field", () => {
   const optional = formWith({ email: { required: false } });
   const gone = formWith({ email: null });
   expect(idsOf(optional, optional)).toEqual([]);

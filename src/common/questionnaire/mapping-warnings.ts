@@ -51,8 +51,8 @@ export const mappingConsequence =
   "Submissions would still be stored and delivered, but not become preference records.";
 
 /**
- * Whether every visitor is asked for a field's answer: the field is always shown, and a choice field
- * has options for every answer to its parent field.
+ * Whether every visitor is asked for a field's answer: the field is always shown, and a choice
+ * field has options for every answer to its parent field.
  */
 function isAlwaysOffered(field: Field, definition: QuestionnaireDefinition): boolean {
   if (conditionalFields(definition).has(field.id)) return false;
@@ -134,7 +134,7 @@ export type Loss = {
 
 /**
  * Returns the values that submissions may lack after the edited questionnaire replaces the saved
- * one. Leaves out values about which the edited questionnaire is no worse.
+ * one. Leaves out values that submissions may lack now already, for the same reason or a worse one.
  */
 export function lossesBetween(
   before: QuestionnaireDefinition,

@@ -60,7 +60,7 @@ export type FlatPreferenceInput = z.output<typeof flatPreferenceInput>;
 export type MappedPreferences = FlatPreferenceInput & { phone: string | null };
 
 /**
- * The fields whose answers a preference record can do without. `read` returns undefined for an
+ * The fields whose answers are optional in a preference record. `read` returns undefined for an
  * answer that a record cannot use.
  */
 export const optionalAnswers = [
@@ -85,8 +85,7 @@ export type Mapping =
   | { preferences: null; problem: string };
 
 /**
- * Converts a questionnaire's answers to a preference record, or returns the problem that prevents
- * it.
+ * Converts a questionnaire's answers to a preference record, or returns the reason why it cannot.
  */
 export function mapPreferences(answers: Answers): Mapping {
   const { flatType, mustHaveFeatures, ...mapped } = mapAnswers(answers);

@@ -1,6 +1,8 @@
 import type { bannerTexts } from "../site/banner-texts.ts";
 
-/** A text that the team can edit; or the fixed words for a problem. */
+/**
+ * The words of a notice: the name of a text that the team can edit, or the fixed text of a problem.
+ */
 type NoticeWords = { text: keyof typeof bannerTexts } | { problem: string };
 
 /**

@@ -34,7 +34,7 @@ test("the searcher's page shows times in the time zone of the search's city", ()
   expect(localMoment("2026-11-23T13:20:00Z", berlin)).toBe("Monday, November 23 at 14:20");
 });
 
-test("of an email address, only the first letter and the domain are shown, so that only the owner recognizes the address", () => {
+test("a masked email address shows only the first letter and the domain, so that only its owner recognizes it", () => {
   expect(maskAddress("ana@example.org")).toBe("a•••@example.org");
   expect(maskAddress("@")).toBe("•••");
 });

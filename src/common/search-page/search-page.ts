@@ -16,7 +16,9 @@ export type SearchView = {
   /** The time by which the searcher was promised the first shortlist. */
   deadline: string;
   isLate: boolean;
-  /** The day of the search, beginning with 1 on the day of the first shortlist; null before it. */
+  /**
+   * The number of the day of the search, from 1 on the day of the first shortlist; null before it.
+   */
   day: number | null;
   /** The number of the last day on which the searcher gets a shortlist. */
   lastDay: number;

@@ -1,6 +1,6 @@
 import { emailMark } from "./result-texts.ts";
 
-/** The built-in texts of the page that ends all mails to an address. */
+/** The built-in texts of the page that ends all searches of an address and the mails about them. */
 export const unsubscribeTexts = {
   unsubscribeHeading: "No more mail?",
   unsubscribeText: `One press ends all searches of ${emailMark} and their mails, at once.`,

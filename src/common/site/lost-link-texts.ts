@@ -1,7 +1,7 @@
-/** Stands for a link, whose words are a text of their own. */
+/** A placeholder for a link. The text of the link itself can be edited separately. */
 export const linkMark = "[LINK]";
 
-/** The built-in texts of the page that mails a lost link, and of a link that does not work. */
+/** The built-in texts of the page that mails a lost link, and of the page for an invalid link. */
 export const lostLinkTexts = {
   lostHeading: "The way back to your search",
   lostText:

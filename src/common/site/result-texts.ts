@@ -25,7 +25,7 @@ export const resultTexts = {
 /** A placeholder for the name of a place where the team searches. */
 export const sourceMark = "[SOURCE]";
 
-/** The built-in texts below the messages that come before the card. */
+/** The built-in texts of the screens between sending the questionnaire and the result card. */
 export const stageTexts = {
   stageSearching: `Looking through ${sourceMark} for you`,
   stageReceived: "Your wishes arrived safely, and our team is already reading them.",

@@ -13,7 +13,7 @@ export const timeMark = "[TIME]";
 /** Stands for the name of a time zone, such as `Berlin time`. */
 export const zoneMark = "[ZONE]";
 
-/** The built-in texts at the top of the searcher's page, which say how the search is. */
+/** The built-in texts at the top of the searcher's page, which describe the state of the search. */
 export const searchStateTexts = {
   searchUnconfirmedAbove: "One step left",
   searchUnconfirmedHeading: "Shall we find you this flat?",

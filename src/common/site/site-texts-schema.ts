@@ -19,8 +19,9 @@ const text = ({ label, maximum, hasLines }: TextField) =>
     .optional();
 
 /**
- * The schema of the texts that the team has changed, which is the value of the setting `site_texts`.
- * Texts that equal the built-in ones are left out, so that they follow a later release.
+ * The schema of the texts that the team has changed, which is the value of the setting
+ * `site_texts`. Texts that equal the built-in ones are left out, so that a later release can change
+ * them.
  */
 export const siteTextsSchema = z
   .strictObject(Object.fromEntries(textFields.map((field) => [field.name, text(field)])))

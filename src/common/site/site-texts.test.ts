@@ -6,11 +6,12 @@ import { siteTextsSchema } from "./site-texts-schema.ts";
 test("the texts' editor has exactly one field for each text of the site, and accepts every built-in text", () => {
   expect(textFields.map(({ name }) => name).sort()).toEqual(Object.keys(builtInTexts).sort());
   expect(siteTextsSchema.parse(builtInTexts)).toEqual({});
-  // An error and a comparison of versions name a text by its label alone.
+  // Labels must be unique, because errors and comparisons of versions name a text only by its
+  // label.
   expect(new Set(textFields.map(({ label }) => label)).size).toBe(textFields.length);
 });
 
-test("of the texts of the site, only those that differ from the built-in ones are stored", () => {
+test("only texts of the site that differ from the built-in ones are stored", () => {
   const stored = siteTextsSchema.parse({
     ...builtInTexts,
     homeHeadline: "  A flat for you\r\n",

@@ -23,7 +23,7 @@ export type SearcherExample =
   | "unsubscribing"
   | "personal data";
 
-/** The parts of the site that visitors see only after they have done something. */
+/** The parts of the site that the preview can show instead of a page. */
 export type TextExample =
   | "form"
   | "stages"

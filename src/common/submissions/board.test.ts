@@ -13,7 +13,7 @@ test.each([
   ["call", { ...card, status: "sent", callAt }],
   ["ended", { ...card, status: "closed", life: "ended", callAt }],
 ] as const)(
-  "a search of this kind is in the board's column “%s”, and its card can be moved only to the columns that the column permits",
+  "a search with the given status and state is in the board's column “%s”, and its card can be moved only to the columns that the column permits",
   (column, search) => {
     expect(columnOf(search)).toBe(column);
     const allowed: Record<BoardColumn, readonly BoardColumn[]> = {

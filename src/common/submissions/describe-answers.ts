@@ -21,8 +21,8 @@ const numbers = new Intl.NumberFormat("en-US", { maximumFractionDigits: 20 });
 /** Formats a range's number with all its digits; rents are in euros. */
 function amount({ id }: Field, value: number): string {
   const plain = String(value);
-  // The number format cannot show so many digits, so the number is shown as JavaScript writes it.
-  // Only a program can send such a number.
+  // The number format cannot show a number with so many digits, or with an exponent, so JavaScript
+  // formats it. Only a program can send such a number.
   const written = /e|\.\d{20,}/.test(plain) ? plain : numbers.format(value);
   return (id === "rentRange" ? "€" : "") + written;
 }
@@ -32,8 +32,8 @@ function labelIn(options: Option[], value: unknown): string {
 }
 
 /**
- * Returns the texts of an answer for which there is no field: the values as they were sent, and Yes
- * or No for booleans.
+ * Returns the texts of an answer whose field the questionnaire does not have: the values as they
+ * were sent, and Yes or No for booleans.
  */
 function plainly(value: unknown): string[] {
   if (value === undefined || value === null || value === "") return [];

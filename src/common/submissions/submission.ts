@@ -92,7 +92,7 @@ export type SubmissionSummary = {
   city: string | null;
   status: SubmissionStatus;
   life: Life;
-  /** When a mail first asked the searcher for confirmation; null if none has. */
+  /** When a mail first asked the searcher for confirmation; null if no mail has asked. */
   askedAt: string | null;
   confirmedAt: string | null;
   endedAt: string | null;
@@ -102,11 +102,11 @@ export type SubmissionSummary = {
   /** When the first shortlist was sent, or a user first set the status to `sent`; null before. */
   sentAt: string | null;
   /**
-   * When day 1 of the search began, with the first shortlist or with the mail that there is none
-   * yet; null before.
+   * When day 1 of the search began: with the first shortlist, or with the mail that no flat was
+   * found yet. Null before day 1.
    */
   daysBeganAt: string | null;
-  /** The deadline that the team has set for the first results; null if the promised one holds. */
+  /** The deadline that the team has set for the first results; null if the team has set none. */
   ownDeadline: string | null;
 };
 

@@ -1,4 +1,6 @@
-/** The data of each event besides a submission, as the receiver gets them. Times are ISO 8601 UTC. */
+/**
+ * The data of each event except a submission, as the receiver gets them. Times are ISO 8601 UTC.
+ */
 export type WebhookEventData = {
   "search.confirmed": { searchId: string };
   "search.ended": { searchId: string; reason: string; endedBy: "searcher" | "team" | "roost" };
@@ -88,7 +90,7 @@ export const webhookEvents: {
   },
 };
 
-// TypeScript types the keys as any strings, but they are exactly the names of the events.
+// `Object.keys` has the type `string[]`, although the keys are exactly the names of the events.
 export const webhookEventNames = Object.keys(webhookEvents) as [
   WebhookEventName,
   ...WebhookEventName[],
@@ -113,8 +115,8 @@ export type UndeliveredEvents = {
   /** The number of events for which no delivery was attempted yet. */
   waiting: number;
   /**
-   * The number of events whose last attempt failed and that are retried, and of those that were
-   * given up in the last seven days.
+   * The number of events whose last attempt failed: those that the server will retry, and those
+   * that it gave up in the last seven days.
    */
   failing: number;
 };

@@ -6,7 +6,7 @@ import { type ChainReport, checkChain } from "../features/audit/check-chain.ts";
 
 /**
  * The result of checking the audit log's chain of digests. `hasNoted` is whether the chain contains
- * the digest that the operator noted earlier; undefined if the operator gave none.
+ * the digest that the operator noted earlier; undefined if the operator entered no digest.
  */
 export type AuditCheck = ChainReport & { hasNoted: boolean | undefined };
 

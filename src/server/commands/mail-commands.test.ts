@@ -107,7 +107,7 @@ test("an address gets no more mail after three different mails to it bounced wit
   expect(await suppressions()).toEqual(["olive@example.com refused"]);
 });
 
-test("if a mail was forwarded and bounces at the other address, its recipient's own address is not blocked at once", async () => {
+test("if a forwarded mail bounces at the address to which it was forwarded, the recipient's own address is not blocked at once", async () => {
   const id = await storeMail(opened.context.database.db);
   await bounce(id, "5.1.1", "550 Unknown", "olive@forwarded.example");
   expect((await stateOf(id)).state).toBe("bounced");

@@ -262,8 +262,8 @@ export async function isKnownSlug<Types extends NounTypes>(
 }
 
 /**
- * Stores an old slug of a row. Its address redirects to the row, unless another visible row has
- * this slug as its current one.
+ * Stores an old slug of a row. The URL with the old slug redirects to the row, unless it is the
+ * current slug of another visible row.
  */
 export async function keepOldSlug(
   db: Db,

@@ -68,7 +68,7 @@ test.runIf(platform() === "linux")(
     const name = JSON.stringify(`\0roost-database-${dev}-${ino}`);
     const ask = `require("node:net").connect(${name}).on("connect", () => process.exit(7))`;
     // `spawnSync` blocks this process, which holds the lock, until the asking process has exited.
-    // Opening a database would block it in the same way.
+    // Opening a database blocks the process with the lock in the same way.
     expect(spawnSync(process.execPath, ["--eval", ask]).status).toBe(7);
     // Let this process, which holds the lock, handle the connection. The asking process has already
     // closed it, so the connection fails. Without a listener for the error, the error would end

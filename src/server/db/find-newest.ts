@@ -3,14 +3,14 @@ import type { Db } from "./connection.ts";
 import { beginningsOf } from "./search.ts";
 
 /**
- * How many of the newest rows are searched for a text at any position, and not only at the
- * beginning of a word.
+ * The number of newest rows in which the text is found at any position. In older rows, it is found
+ * only at the beginning of a word.
  */
 const readInFull = 1_000;
 
 /**
- * The maximum number of rows that are found by the index and then sorted by time. Only a word that
- * nearly every row contains is in more rows.
+ * The maximum number of rows that are found by the index and then sorted by time. Only very
+ * frequent words are in more rows.
  */
 const mostSorted = 2_500;
 
@@ -33,8 +33,8 @@ type Search = {
   /** SQL condition: the row contains the text at any position. Used for the newest rows only. */
   isPart: Expression<boolean>;
   /**
-   * A further SQL condition: a row that meets it is found, too. The condition must have its own
-   * index.
+   * A further SQL condition. Rows that meet this condition are found, too. The condition must have
+   * its own index.
    */
   or?: Expression<boolean> | undefined;
   limit: number;
@@ -61,8 +61,9 @@ export async function findNewest(db: Db, search: Search): Promise<string[]> {
   const split = beginningsOf(text.replaceAll(/[^\p{L}\p{N}]+/gu, " "));
   const hasWords = sql`${wordsOf(search.searched)} @@ ${split}`;
   const either = search.or ? sql`(${hasWords} or ${search.or})` : hasWords;
-  // `materialized` makes the database find all rows before it sorts them. Otherwise it would read
-  // rows in the sorted order until the limit is reached, which takes far longer than it estimates.
+  // `materialized` makes the database find all rows before it sorts them. Otherwise the database
+  // would read rows in the sorted order until it reaches the limit, which takes far longer than its
+  // planner estimates.
   const older = await idsOf(
     db,
     sql`

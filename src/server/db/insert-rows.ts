@@ -6,13 +6,13 @@ const inDatabase = (name: string) =>
 
 /**
  * Returns the beginning of a statement that inserts rows. If a row lacks a value that other rows
- * have, its column becomes null.
+ * have, the statement stores null in this row's column.
  *
  * All rows are passed as a single JSON parameter. With one parameter for each value, it would take
  * longer to build and parse the statement than to store the rows.
  * @param rows at least one row; values of columns with JSON are objects
- * @param computed the columns that are not stored as given, each with its SQL, in which `given` is
- *   the row
+ * @param computed the SQL of each column whose value the database computes. In this SQL, `given`
+ *   refers to the row
  */
 export function insertRows(
   table: keyof DB,

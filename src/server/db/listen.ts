@@ -19,8 +19,8 @@ type Listening = {
 const heartbeatMs = 5_000;
 const responseTimeoutMs = 2_000;
 /**
- * The number of milliseconds to wait before reconnecting: after the first failure, and the maximum
- * after further failures.
+ * The number of milliseconds to wait before reconnecting after the first failure, and the maximum
+ * number after further failures.
  */
 const firstPauseMs = 50;
 const longestPauseMs = 2_000;

@@ -178,7 +178,7 @@ test("the migrations for analytics counts add the device class, the referrer's h
   }
 });
 
-test("the migrations for mail end closed searches, make all others unconfirmed, keep each consent and send no mail", async () => {
+test("when mail is introduced, the migrations end closed searches, make all others unconfirmed, keep each consent and send no mail", async () => {
   const database = await openTestDatabase();
   const { db, query } = database;
   const [closed, working] = [randomUUID(), randomUUID()];
@@ -253,7 +253,7 @@ test("the migration that adds the audit log's chain of digests keeps all entries
   }
 });
 
-test("several SQL statements in one text return the rows of all of them on PostgreSQL, and are refused by PGlite", async () => {
+test("if one text contains several SQL statements, PostgreSQL returns the rows of all statements, and PGlite refuses the text", async () => {
   const database = await openTestDatabase();
   try {
     const outcome = await database.query("begin; select 1 as a; commit").then(

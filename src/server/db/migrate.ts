@@ -34,8 +34,8 @@ async function withDatabaseLock<Result>(
   { engine, db }: Database,
   work: () => Promise<Result>,
 ): Promise<Result> {
-  // The embedded engine is migrated without a lock: it has one process and one connection, which
-  // the migration itself needs.
+  // The embedded engine needs no lock, because only one process uses it. A lock would also occupy
+  // its only connection, which the migration needs.
   if (engine === "pglite") return work();
   return db.connection().execute(async (connection) => {
     await sql`select pg_advisory_lock(${lockKey})`.execute(connection);

@@ -6,7 +6,7 @@ import { createStatementNames } from "./name-statements.ts";
 const often = <Result>(work: () => Result, times = 5): Result[] =>
   Array.from({ length: times }, work);
 
-test("a statement that runs often gets a name, by which the database server finds the plan that it has already made", () => {
+test("a statement that runs often gets a name of its own, so that the database server can reuse its plan", () => {
   const nameOf = createStatementNames();
   const names = often(() => nameOf("select 1"), 7);
   const name = names.at(-1);

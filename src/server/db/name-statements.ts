@@ -4,17 +4,18 @@
  */
 const namedFrom = 5;
 /**
- * The maximum number of statements that have a name, because each connection keeps all of those that
- * it has run.
+ * The maximum number of statements that have a name. The number is limited because each database
+ * connection keeps the plan of every named statement that it has run.
  */
 const mostNames = 500;
 /** The maximum number of rare statements that are counted. */
 const mostCounted = 2_000;
 
 /**
- * Creates a function that returns the name of a statement that runs often; undefined for a rare one.
- * The server reads and plans a statement with a name once for each connection, which takes longer
- * than a small query itself. Statements of the same text have the same name.
+ * Creates a function that returns the name of a statement that runs often, and undefined for a rare
+ * statement. The database server parses and plans a named statement only once for each connection.
+ * This saves time, because parsing and planning take longer than running a small query. Statements
+ * with the same text have the same name.
  */
 export function createStatementNames(): (text: string) => string | undefined {
   const names = new Map<string, string>();

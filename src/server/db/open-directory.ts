@@ -11,8 +11,8 @@ import { copyNewDatabase, unfinishedMark } from "./new-database.ts";
 export class DirectoryDamaged extends Error {}
 
 /**
- * Returns whether an error code is one of the operating system. After such an error, the data files
- * do not count as damaged.
+ * Returns whether an error code comes from the operating system. Such an error does not mean that
+ * the data files are damaged.
  */
 const isSystemError = (code: unknown) => typeof code === "string" && /^E[A-Z]+$/.test(code);
 
@@ -27,8 +27,8 @@ export async function openDirectory(directory: string): Promise<Database> {
     return await openEmbedded(directory);
   } catch (cause) {
     if (isSystemError((cause as { code?: unknown }).code)) throw cause;
-    // If a file belongs to another user, the engine ends without stating that reason. So the files
-    // are checked before the directory is reported as damaged.
+    // If a file belongs to another user, the engine fails, but its error does not say so. So the
+    // files are checked before the directory is reported as damaged.
     await checkFiles(directory);
     throw damagedAt(directory, cause);
   }
@@ -41,11 +41,11 @@ export async function openDirectory(directory: string): Promise<Database> {
 const firstOwnFileNumber = 16_384;
 
 /**
- * Returns whether a new database is created in a directory.
+ * Returns whether a directory has no database yet, so that a new one must be created there.
  *
  * Refuses a directory that has lost its `PG_VERSION` file but contains tables of Roost, because the
- * engine would create a new database over these tables. A directory without tables of Roost is
- * accepted: its process was killed while it created the database.
+ * engine would create a new database over these tables. Accepts a directory without tables of
+ * Roost: such a directory remains if a process is killed while it creates the database.
  *
  * @throws DirectoryDamaged for a directory that is refused
  */

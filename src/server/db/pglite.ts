@@ -54,12 +54,13 @@ const turnMs = 0.25;
  * - V8 does not optimize its SQL parser. The parser is a single function of 100 KB. Optimizing it
  * takes 600 MB of memory and seconds of CPU time, and makes no statement measurably faster.
  * - Between statements, the process handles other events. PGlite runs in the process's only thread
- * and waits for nothing, so background work with many statements would delay every visitor.
+ * and never returns to the event loop by itself, so background work with many statements would
+ * delay every visitor.
  */
 class Engine extends PGlite {
   /**
-   * The time from which on the process handles other requests before the next message, in
-   * milliseconds, as returned by `performance.now`.
+   * A time in milliseconds, as returned by `performance.now`. After this time, the process handles
+   * other requests before the next message.
    */
   #turnEndsAt = 0;
 
@@ -80,7 +81,8 @@ class Engine extends PGlite {
   /** PGlite calls this method before it runs its first statement. */
   override async _initArrayTypes(options: { force?: boolean | undefined } = {}): Promise<void> {
     // When V8 first compiles a function, it decides whether it may optimize the function later. The
-    // flag restricts optimization to function number 0, which is none of the engine's functions.
+    // flag `--wasm-tier-up-filter=0` allows this only for function number 0, which is none of the
+    // engine's functions.
     setFlagsFromString("--wasm-tier-up-filter=0");
     try {
       // The first statement makes V8 compile the parser while the flag against optimization is set.

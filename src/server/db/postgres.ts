@@ -13,8 +13,9 @@ export const connectTimeoutMs = 2_000;
 export const statementTimeoutMs = 30_000;
 
 /**
- * Keeps the server from compiling queries. The server overestimates the cost of many queries that
- * read few rows, and then compiles for seconds what would run in milliseconds.
+ * Switches off the server's just-in-time compilation of queries. The server overestimates the cost
+ * of many queries that read few rows. It would compile such a query for seconds, although the query
+ * runs in milliseconds.
  */
 export const withoutCompiling = "set jit = off";
 

@@ -11,8 +11,8 @@ export async function removeDeleted(
 ): Promise<void> {
   if (engine === "postgres") return;
   // The tables are rewritten one at a time, so that other queries run in between. The query
-  // planner's statistics are replaced as well, because they contain samples of deleted rows. They
-  // are deleted first, because the database would keep the statistics of a table that is empty now.
+  // planner's statistics are replaced as well, because they contain samples of deleted rows. The
+  // old statistics are deleted first, because the database would keep those of an empty table.
   for (const table of tables) {
     await query(`
       delete from pg_statistic where starelid = '${table}'::regclass

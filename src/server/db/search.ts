@@ -29,8 +29,8 @@ export const foldedText = (text: string | RawBuilder<string>): RawBuilder<string
 `;
 
 /**
- * SQL: a text without case and accents, by the same rules as for the stored search text. The slow
- * conversion is skipped for plain ASCII texts.
+ * Returns SQL that removes the case and the accents of a text, by the same rules as for the stored
+ * search text. Plain ASCII texts skip the slow removal of accents.
  */
 export const plainText = (text: RawBuilder<string>): RawBuilder<string> => sql<string>`
   case when octet_length(${text}) = char_length(${text}) then lower(${text})
@@ -38,8 +38,8 @@ export const plainText = (text: RawBuilder<string>): RawBuilder<string> => sql<s
 `;
 
 /**
- * SQL: the query of the full-text search for all words of a text, each of which may be the beginning
- * of a longer word, without regard to case and accents.
+ * Returns SQL for a full-text query that matches rows with all words of a text, ignoring case and
+ * accents. Each word also matches longer words that begin with it.
  */
 export function beginningsOf(text: string): RawBuilder<string> {
   const words = text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word));

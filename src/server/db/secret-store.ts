@@ -3,8 +3,8 @@ import type { Db } from "./connection.ts";
 import { keysOf } from "./with-secret-keys.ts";
 
 /**
- * A secret of this database, by its name in the table `secrets`, which exports leave out. `create`
- * generates its value.
+ * A secret of this database. `name` identifies its row in the table `secrets`, which exports leave
+ * out. `create` generates its value.
  */
 export type Secret = { name: string; create: () => string };
 
@@ -123,8 +123,8 @@ export async function takeSecret(trx: Db, secret: Secret): Promise<string | unde
 
 /**
  * Replaces a secret with a new one, marks the new one as shown, and returns it. Deletes the secret
- * that was kept under the name `former`. If an administrator has seen the replaced secret, that one
- * is kept under this name instead.
+ * that was stored under the name `former`. If an administrator has seen the replaced secret, stores
+ * the replaced secret under the name `former`.
  */
 export async function replaceSecret(
   trx: Db,

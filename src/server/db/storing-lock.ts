@@ -16,8 +16,8 @@ export const storingLock: RawBuilder<unknown> = sql`pg_advisory_xact_lock_shared
 
 /**
  * Takes the shared lock for storing submissions, after waiting for a running erasure or import. The
- * call must be the transaction's first statement: a transaction that has read a table before would,
- * while it waits, prevent an import from replacing that table.
+ * call must be the transaction's first statement. If the transaction had read a table before, it
+ * would prevent the import for which it waits from replacing that table.
  */
 export async function takeSharedStoringLock(trx: Db): Promise<void> {
   await sql`select ${storingLock}`.execute(trx);

@@ -25,8 +25,8 @@ const controlFile = /[/\\]global[/\\]pg_control$/;
 
 /**
  * The name of an empty marker file in the database's directory. Files that were last changed before
- * the marker's modification time need no sync at the next start: they were either synced, or lost
- * their unsynced changes in a power failure.
+ * the marker's modification time need no sync at the next start: either these changes were synced,
+ * or a power failure has already lost them.
  */
 export const syncedMark = "synced";
 
@@ -228,7 +228,7 @@ export class SyncedFiles extends NodeFS {
       }
       if (controlFile.test(path)) {
         // After the checkpoint that writes `pg_control`, the engine no longer replays the older
-        // log, so the created, renamed and deleted files must be on the disk before it.
+        // log. So the disk must have all created, renamed and deleted files before this write.
         files.tryFSOperation(() => {
           for (const directory of changedDirectories) this.#syncNames(directory);
         });

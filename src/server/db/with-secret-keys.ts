@@ -4,8 +4,8 @@ import type { Database, Db } from "./connection.ts";
 import type { Session } from "./session.ts";
 
 /**
- * A Kysely plugin that only carries the encryption keys, and changes neither queries nor results.
- * Through it, a store that gets a database or a transaction can encrypt and decrypt secrets.
+ * A Kysely plugin that only holds the encryption keys, and changes neither queries nor results. A
+ * store reads the keys from the plugin of its database or transaction.
  */
 class KeysPlugin implements KyselyPlugin {
   readonly keys: SecretKeys;

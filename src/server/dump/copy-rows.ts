@@ -27,7 +27,7 @@ export type CopyPiece = {
 /**
  * Returns true if none of four bytes is a backslash or below 14, which holds for most text. The
  * calculation tests all four bytes at once, because comparing each byte separately takes twice as
- * long: a byte that is a backslash or below 14 borrows from its highest bit.
+ * long. In `found`, the highest bit of a byte is set if the byte is a backslash or below 14.
  */
 function isPlain(four: number): boolean {
   const backslashes = four ^ 0x5c5c5c5c;

@@ -12,8 +12,8 @@ const startsWithLine = (head: Buffer) => head.toString("latin1").startsWith(`${f
 const endsWithLine = (tail: Buffer) => tail.toString("latin1").trimEnd().endsWith(`\n${lastLine}`);
 
 /**
- * Returns whether the first or the last line marks a file as Roost's own export. A later check then
- * requires both lines.
+ * Returns whether the first or the last line marks a file as Roost's own export. A later check
+ * refuses such a file if one of the two lines is missing.
  */
 export const isRoostExport = (head: Buffer, tail: Buffer): boolean =>
   startsWithLine(head) || endsWithLine(tail);

@@ -8,8 +8,8 @@ const base = "18.sql";
 /**
  * Reads a dump that `pg_dump` wrote, by the name in fixtures/README.md.
  *
- * Most text dumps are stored as patches against `18.sql`. The database user of version 15 was
- * `roost` instead of `postgres`; that difference is replaced here, and is not in the patches.
+ * Most text dumps are stored as patches against `18.sql`. In the dump of version 15, the database
+ * user is `roost` instead of `postgres`. This function replaces the user; the patch does not.
  */
 export async function readFixture(name: string): Promise<Buffer> {
   if (name === base || !name.endsWith(".sql")) return readFile(join(folder, name));

@@ -24,16 +24,17 @@ export type LinkCheck = { isGone: boolean; status: number | null };
 
 /**
  * Fetches public pages: only from public addresses, only as the websites' robots.txt permits, and
- * one request at a time for each host and process. No function rejects.
+ * one request at a time for each host and process. A failed or refused request is returned as a
+ * result, not thrown.
  */
 export type Fetching = {
-  /** Fetches an HTML page, and follows redirects. `url` is then the address of the page itself. */
+  /**
+   * Fetches an HTML page, and follows redirects. The result contains the address after the last
+   * redirect.
+   */
   fetchPage(url: string): Promise<FetchedPage>;
   fetchPicture(url: string): Promise<FetchedPicture>;
-  /**
-   * Fetches an HTML page, and follows redirects. The `url` of the result is the address after the
-   * last redirect.
-   */
+  /** Requests a page, follows redirects, and returns the last status without reading the body. */
   checkLink(url: string): Promise<LinkCheck>;
 };
 
@@ -81,7 +82,7 @@ const robotsUnavailable = (status: number) =>
 
 /**
  * Converts the error of a robots.txt that redirects too often to an empty file, because RFC 9309
- * lets it count as missing. Throws any other error again.
+ * allows treating such a robots.txt as missing. Rethrows any other error.
  */
 function emptyIfRedirected(error: unknown): Pick<Answer, "status" | "body"> {
   if (error instanceof FetchError && error.reason === "redirects") {

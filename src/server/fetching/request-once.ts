@@ -22,7 +22,9 @@ export type Budget = { leftMs: number };
 /** The settings that all requests of this process share. */
 export type Requesting = {
   userAgent: string;
-  /** Hosts that may be on a private network, each as `host` or `host:port`. Only tests list any. */
+  /**
+   * Hosts that may be on a private network, each as `host` or `host:port`. Empty except in tests.
+   */
   privateHosts: readonly string[];
   /** The signal that ends all requests of this process when it is aborted. */
   signal: AbortSignal;
@@ -51,8 +53,8 @@ export type Answer = {
 };
 
 /**
- * Makes one GET request within a budget of time. Follows no redirects, sends no cookies, opens a new
- * connection, and connects only to public addresses.
+ * Makes one GET request within a budget of time. Follows no redirects, sends no cookies, opens a
+ * new connection, and connects only to public addresses.
  *
  * @throws FetchError
  */

@@ -21,7 +21,7 @@ test.each([
   ["forbids other pages only", "User-agent: *\nDisallow: /private", "page"],
   ["is no robots.txt", "<!doctype html><p>Hello", "page"],
 ])(
-  "if a robots.txt %s, Roost fetches a page of the website only if that is permitted",
+  "if a robots.txt %s, Roost fetches a page only if the robots.txt permits the page",
   async (_what, robots, result) => {
     await using site = await siteWith(200, robots);
     const page = await site.fetching.fetchPage(`${site.url}flats/public`);

@@ -16,7 +16,7 @@ const cacheBytes = 4_000_000;
 
 /**
  * The maximum number of characters of a robots.txt whose rules are compared in the main thread. The
- * time grows with the file's length times the URL's length.
+ * time of the comparison grows with the file's length times the URL's length.
  */
 const mostAtOnce = 20_000;
 const thread = createJobWorker<RobotsQuestion>(new URL("robots-worker.ts", import.meta.url), {

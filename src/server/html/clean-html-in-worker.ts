@@ -12,8 +12,8 @@ import { cleanAndReport } from "./clean-html-removed.ts";
 const mostAtOnce = 20_000;
 
 /**
- * One worker thread serves the whole process, because removing unsafe HTML from a text does not
- * depend on earlier texts.
+ * All requests of the process can share one worker thread, because removing unsafe HTML from a text
+ * does not depend on earlier texts.
  */
 const thread = createJobWorker<string>(new URL("clean-html-worker.ts", import.meta.url));
 
@@ -36,7 +36,7 @@ export function cleanOutcome(html: string): Outcome {
  * Removes unsafe parts from HTML, and reports what was removed. For long HTML, a worker thread does
  * this: a megabyte takes a second, in which the main thread could not respond to requests.
  *
- * @throws AppError BAD_REQUEST for HTML that is nested or repeated too much
+ * @throws AppError BAD_REQUEST for HTML that is nested too deeply or has too many unclosed tags
  */
 export async function cleanHtmlInWorker(html: string): Promise<CleanedContent> {
   if (html.length <= mostAtOnce) return cleanAndReport(html);

@@ -61,7 +61,7 @@ test("HTML that is nested too deeply is refused", () => {
   expect(() => cleanAndReport("<div>".repeat(20_000))).toThrow("Content is nested too deeply");
 });
 
-test("the report about removed HTML comes with the HTML that is saved, and from that HTML nothing more is removed", () => {
+test("the report about removed HTML contains the HTML that is saved, and cleaning that HTML again removes nothing", () => {
   const pieces = fc.constantFrom(...hostileHtml, "<p>", "text", "<ul><li>", "</p>", "<b>", "<td>");
   fc.assert(
     fc.property(fc.array(pieces, { maxLength: 10 }), (parts) => {

@@ -21,7 +21,7 @@ type Numbered = { data?: { number?: number } };
  * Removes unsafe parts from HTML, and reports what was removed. The report is a comparison of the
  * HTML before and after. If an element was removed, its attributes and its content are not reported
  * separately.
- * @throws AppError BAD_REQUEST for text that is nested or repeated too much
+ * @throws AppError BAD_REQUEST for HTML that is nested too deeply or has too many unclosed tags
  */
 export function cleanAndReport(html: string): CleanedContent {
   return withReading(html, (read) => {

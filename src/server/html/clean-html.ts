@@ -103,8 +103,9 @@ const formatting = new Set("a b big code em font i nobr s small strike strong tt
 const mostReopened = 200_000;
 
 /**
- * Refuses text from which the parser would create very many elements. The parser repeats all open
- * formatting in each following element, so a short text can become millions of elements.
+ * Refuses text from which the parser would create very many elements. The parser repeats all
+ * unclosed formatting elements in each following element, so a short text can become millions of
+ * elements.
  */
 function assertProportionate(html: string): void {
   let open = 0;
@@ -141,7 +142,7 @@ export const contentRefusal = (message: string) =>
  * Removes from the HTML of posts and pages everything that is not in an allow-list of elements,
  * attributes and schemes. The HTML is parsed as the standard says and written anew: every `<`
  * begins a tag, and every attribute is in double quotes.
- * @throws AppError BAD_REQUEST for text that is nested or repeated too much
+ * @throws AppError BAD_REQUEST for HTML that is nested too deeply or has too many unclosed tags
  */
 export function cleanHtml(html: string): string {
   return withReading(html, (read) => write(cleanTree(read)));
@@ -149,7 +150,7 @@ export function cleanHtml(html: string): string {
 
 /**
  * Parses HTML and calls a function with the result.
- * @throws AppError BAD_REQUEST for text that is nested or repeated too much
+ * @throws AppError BAD_REQUEST for HTML that is nested too deeply or has too many unclosed tags
  */
 export function withReading<Result>(html: string, work: (read: Root) => Result): Result {
   assertProportionate(html);

@@ -10,8 +10,8 @@ const lists = new Set(["ul", "ol"]);
 const deepest = 20;
 
 /**
- * Returns whether an element of the given name may begin inside the given open elements, so that a
- * parser does not change the HTML.
+ * Returns whether a parser leaves an element of the given name unchanged inside the given open
+ * elements.
  */
 function fits(name: string, parents: readonly string[]): boolean {
   const parent = parents.at(-1);

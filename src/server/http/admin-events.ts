@@ -68,9 +68,9 @@ type Stream = { sessionId: string; userId: number; body: PassThrough };
 const eventOf = (name: DeskTopic | "ready" | "beat" | "ended") => `event: ${name}\ndata: {}\n\n`;
 
 /**
- * Sends administrators a server-sent event when submissions, listings, messages, mails, deliveries or
- * content arrive or change, at GET /api/admin/events. A stream ends when its session ends or when the
- * process stops.
+ * Sends administrators a server-sent event when submissions, listings, messages, mails, deliveries
+ * or content arrive or change, at GET /api/admin/events. A stream ends when its session ends or
+ * when the process stops.
  */
 export function mountAdminEvents(
   app: FastifyInstance,

@@ -161,7 +161,7 @@ test.each([
   expect(twin).toMatchObject({ status: 401, challenge });
 });
 
-test("an Authorization header with a Basic password, as a proxy may ask for it, does not count as an API key", async () => {
+test("an Authorization header with a Basic password, which a proxy may require, does not count as an API key", async () => {
   const headers = { ...admin, authorization: "Basic YTpi" };
   expect((await call(keysPath, { method: "GET", headers })).status).toBe(200);
 });

@@ -115,7 +115,7 @@ async function sendUntilRefused(most: number, addressOf: (count: number) => stri
   throw new Error("No message was refused");
 }
 
-test("an IP address can send five messages in an hour, and other addresses can still send theirs", async () => {
+test("an IP address can send five messages in an hour, and this limit does not affect other addresses", async () => {
   const { accepted, response } = await sendUntilRefused(5, () => "192.0.2.1");
   expect(accepted).toBeGreaterThanOrEqual(5);
   expect([response.status, Number(response.headers.get("retry-after")) > 0]).toEqual([429, true]);

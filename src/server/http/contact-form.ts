@@ -30,7 +30,7 @@ type Pages = {
  * Mounts the form of the contact page. It works without JavaScript: the response redirects to the
  * page with a notice, or shows the form again with the typed texts.
  *
- * @param pages undefined without a renderer; errors are then JSON
+ * @param pages renders the pages; if undefined, errors are sent as JSON
  */
 export async function mountContactForm(
   app: FastifyInstance,

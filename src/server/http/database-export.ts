@@ -89,8 +89,8 @@ async function writeWhenDrained(stream: Writable, bytes: Buffer): Promise<void> 
 }
 
 /**
- * Streams an export while the database is read. Resolves when the first bytes are ready: a failure
- * before that still becomes an error response.
+ * Streams an export while the database is read. Resolves when the first bytes are ready, so that an
+ * earlier failure can still become an error response.
  */
 async function beginStream(
   { database }: Pick<Context, "database">,
@@ -127,7 +127,8 @@ async function beginStream(
 
 /**
  * Writes an export to a temporary file and returns a stream of that file. The embedded database
- * runs no other query during an export, so an export that waited for a slow client would block it.
+ * runs no other query during an export, so an export that waited for a slow client would block all
+ * queries.
  */
 async function writeThenStream(
   { database, config }: Pick<Context, "config" | "database">,

@@ -22,9 +22,9 @@ const silentMs = 500;
 const drainMs = 6_000;
 
 /**
- * Tracks a server's connections, so that the server can shut down quickly without
- * breaking a request. Without it, Node would wait for every open connection, including connections
- * that browsers keep open without using them.
+ * Tracks a server's connections, so that the server can shut down quickly without breaking a
+ * request. Otherwise, Node would wait for every open connection, including connections that
+ * browsers keep open without using them.
  * @returns a function to call before closing the server; it resolves when the server may be closed
  */
 export function prepareDrain(server: Server): () => Promise<void> {
@@ -47,8 +47,8 @@ export function prepareDrain(server: Server): () => Promise<void> {
     }, silentMs).unref();
     setTimeout(() => server.closeAllConnections(), drainMs).unref();
     if (sockets.size > 0) await wait(arriveMs);
-    // Close connections that become idle after the shutdown began. Their last response was sent
-    // before the shutdown began, and so without `connection: close`.
+    // Close connections that become idle later: the headers of their last response were sent before
+    // the shutdown began, so they lacked `connection: close`.
     setInterval(() => server.closeIdleConnections(), checkMs).unref();
   };
 }

@@ -40,7 +40,8 @@ async function readForm(request: FastifyRequest, body: string): Promise<FormValu
 /**
  * Returns the values of a posted form.
  *
- * @throws AppError BAD_REQUEST if a text cannot be stored; UNSUPPORTED_MEDIA_TYPE without a form
+ * @throws AppError BAD_REQUEST if a text cannot be stored; UNSUPPORTED_MEDIA_TYPE if the body is no
+ * form
  */
 export function formOf({ body }: FastifyRequest): FormValues {
   if (!(body instanceof Map)) {

@@ -95,7 +95,7 @@ test("visitors and ordinary users may use exactly the procedures that are listed
 });
 
 /**
- * Returns whether a caller may use a procedure. `docs/access.md` is printed from the same
+ * Returns whether a caller may use a procedure. `docs/access.md` is generated from the same
  * `meta.access`.
  */
 const mayUse = (who: "visitor" | "user" | "admin", access: ProcedureMeta["access"]): boolean =>

@@ -110,7 +110,7 @@ test("CSP reports that are too many, too large or from another site are refused,
   expect([...statuses]).toEqual([204, 429]);
 });
 
-test("the log of a CSP report names no address except an origin or a file of the site, and reports about browser extensions are not logged", () => {
+test("a logged CSP report contains no address except an origin or a file of the site, and reports about browser extensions are not logged", () => {
   const read = (fields: object) => readPolicyReports(old(fields)).parts[0];
   const cases: [fields: object, expected: object][] = [
     [{ "blocked-uri": "https://evil.example/a.js?name=ana" }, { blocked: "https://evil.example" }],

@@ -81,8 +81,8 @@ function calledPath({ params, routeOptions }: FastifyRequest): string {
 
 /**
  * Returns the API key in the header `Authorization: Bearer …`; undefined without this header, or
- * with another scheme such as Basic. A proxy that protects the whole site with a password uses
- * another scheme.
+ * with another scheme such as Basic. For example, a proxy that protects the whole site with a
+ * password uses Basic.
  */
 const sentKey = ({ headers }: FastifyRequest): string | undefined =>
   /^bearer\b *(.*)$/i.exec(headers.authorization ?? "")?.[1];
@@ -106,8 +106,8 @@ function isFromSite({ headers, url }: FastifyRequest): boolean {
 export function visitorContext(context: Context, request: FastifyRequest): RequestContext {
   return {
     ...context,
-    // The whole page has already spent its points of the reading limit, so the procedure calls that
-    // it makes spend none.
+    // The whole page has already spent its points of the reading limit, so its procedure calls
+    // spend no further points.
     limits: unlimited,
     findSession: async () => null,
     findApiKey: async () => null,

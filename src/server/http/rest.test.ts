@@ -368,7 +368,7 @@ test("an internal error returns 500 without its details, on REST and tRPC", asyn
   }
 });
 
-test("every administrator's REST call refuses a visitor with 401, before it checks the input", async () => {
+test("every REST call for administrators refuses a visitor with 401, before it checks the input", async () => {
   const adminCalls = restCalls().filter(({ access }) => access === "admin");
   expect(adminCalls.length).toBeGreaterThan(0);
   for (const { rest } of adminCalls) {

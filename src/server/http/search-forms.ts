@@ -37,8 +37,8 @@ const tokenOf = (request: FastifyRequest): string =>
   (request.params as { token?: string }).token ?? "";
 
 /**
- * Returns the URL fragment of the flat that the form answers, so that the redirect leads back to
- * it; empty if the form names no flat.
+ * Returns the URL fragment of the flat that the form is about, so that the redirect leads back to
+ * the flat; empty if the form names no flat.
  */
 const flatFragment = (form: FormValues): string => {
   const [flat = ""] = form.get("flat") ?? [];
@@ -55,7 +55,7 @@ const isOneClick = (form: FormValues): boolean => form.get("List-Unsubscribe")?.
  * Mounts the forms of the searcher's page. They work without JavaScript: each is form-encoded, and
  * the response redirects to a page with a notice.
  *
- * @param pages undefined without a renderer; errors are then JSON
+ * @param pages renders the pages; if undefined, errors are sent as JSON
  */
 export async function mountSearchForms(
   app: FastifyInstance,

@@ -2,9 +2,9 @@ import type { IncomingMessage, RequestListener, ServerResponse } from "node:http
 import type { Socket } from "node:net";
 
 /**
- * The maximum number of requests of one connection that have no response yet. Browsers have one
- * such request. If a client sends more in advance, the server stops reading, so only requests that
- * arrived in one packet reach this number.
+ * The maximum number of requests of one connection that have no response yet. A browser has at most
+ * one such request. If a client sends more requests in advance, the server stops reading, so only
+ * requests that arrived in one packet reach this number.
  */
 const maxUnanswered = 16;
 

@@ -46,7 +46,7 @@ const get = (path: string) => `GET ${path} HTTP/1.1\r\nhost: localhost\r\n\r\n`;
 const post = (path: string, body: string) =>
   `POST ${path} HTTP/1.1\r\nhost: localhost\r\ncontent-length: ${body.length}\r\n\r\n${body}`;
 
-test("the server handles the requests of a connection one at a time, and closes a connection if more than sixteen requests wait on it", async () => {
+test("the server handles the requests of a connection one at a time, and closes a connection that has more than sixteen waiting requests", async () => {
   let underWay = 0;
   const most: number[] = [];
   const port = await serve((request, response) => {

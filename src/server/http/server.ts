@@ -44,7 +44,8 @@ const loopbacks = ["127.0.0.1", "::1"];
  * Makes a server that listens at `localhost` listen at the other loopback address, too, because
  * browsers may try either. Fastify does this only for servers that it created itself. Does nothing
  * if the machine lacks that address or another program uses the port.
- * @returns a function that stops listening there; it resolves when those connections have ended
+ * @returns a function that stops listening at the other address, and resolves when the connections
+ * to that address have ended
  */
 export async function listenAtOtherLoopback(server: Server): Promise<() => Promise<void>> {
   const { address: own, port } = server.address() as AddressInfo;

@@ -61,7 +61,7 @@ export function mountTableExport<Filter>(
         } catch (error) {
           logFailure(request.log, error, request.id);
           // The connection is broken on purpose, so that the client notices that the table is
-          // incomplete. The error is not thrown again: it would be logged in full, and a database
+          // incomplete. The error is not rethrown: Fastify would log it in full, and a database
           // error may quote what a person typed.
           reply.raw.destroy();
         }

@@ -41,8 +41,9 @@ const tooLarge = () => new AppError("PAYLOAD_TOO_LARGE", "The request is too lar
 const noSuchCall = () => new AppError("NOT_FOUND", "There is no such call");
 
 /**
- * Rejects a request before its body is read, if its sender may not use all of its procedures. A
- * batch with a public procedure is accepted, because each of its procedure calls is checked later.
+ * Rejects a request before its body is read, if its sender may not use one of the called
+ * procedures. Skips this check for a batch with a public procedure, because each procedure call is
+ * checked later.
  */
 async function assertAllPermitted(request: FastifyRequest, context: RequestContext): Promise<void> {
   const metas = namesOf(request).map(metaOf);

@@ -83,8 +83,7 @@ export async function readUpload<Value>(
       if (part.type === "file") {
         if (part.fieldname !== "file") throw unknownField(part.fieldname);
         if (hasFile) throw refusePart("file", "Please send one file only");
-        // At the limit, reading stops and the upload is refused, so that the rest of the file is
-        // not received.
+        // At the limit, the upload is refused, so that the rest of the file is not stored.
         part.file.once("limit", () => part.file.destroy(tooLarge()));
         hasFile = await takeFile(part);
       } else {

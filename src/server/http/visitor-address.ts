@@ -42,8 +42,8 @@ export function limitKey(address: string): string {
 }
 
 /**
- * The keys of the latest addresses; null for a text that is no address. They are cached because a
- * visitor sends several requests, and parsing an address is slow.
+ * Caches the key of each recent address; null for a text that is no address. The keys are cached
+ * because a visitor sends several requests, and parsing an address is slow.
  */
 const keys = new LRUCache<string, { key: string | null }>({ max: 1_000 });
 

@@ -187,8 +187,8 @@ export class Journal {
   }
 
   /**
-   * Stores the names of the erasures that are done in all segments, so that these need not be
-   * searched again.
+   * Stores the names of the erasures that are done in all segments, so that the segments need not
+   * be searched for these erasures again.
    */
   async setSwept(names: readonly string[]): Promise<void> {
     await writeSwept(this.#dataDir, names);

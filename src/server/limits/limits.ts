@@ -56,7 +56,7 @@ export const madePagePoints = 10;
 
 /** The name of any rate limit, as the metrics' label contains it. */
 type AnyLimit = Outcomes["limit"];
-/** The name of a rate limit of which each request spends one point. */
+/** The name of a rate limit that counts requests: each request spends one point. */
 export type LimitName = Exclude<AnyLimit, "reading">;
 
 /**

@@ -4,7 +4,7 @@ type Balance = { left: number; filling?: Promise<void> | undefined };
 
 /**
  * The maximum number of keys (such as visitors' addresses) for which points are held in memory. If
- * there are more, the key that was used longest ago loses its points.
+ * there are more keys, the least recently used key loses its points.
  */
 const maxBalances = 10_000;
 

@@ -64,8 +64,8 @@ export function classifyError(error: unknown): Exclude<Handover, { outcome: "acc
     return deferred;
   }
   // A reply 503 is about the order of the commands, not about the mail. A missing or failed
-  // STARTTLS may be an attack on this connection, or maintenance of the server. So both are tried
-  // again later.
+  // STARTTLS may be an attack on this connection, or maintenance of the server. So the mail is
+  // deferred in both cases.
   if (responseCode < 500 || responseCode === 503 || kind === "ETLS") return deferred;
   const [, status = ""] = /^\d{3}[ -](5\.\d{1,3}\.\d{1,3})\b/.exec(response) ?? [];
   const isRefusedBeforeMail = !["MAIL FROM", "RCPT TO", "DATA"].includes(command);

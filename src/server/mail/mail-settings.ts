@@ -38,7 +38,9 @@ export type MailSettings = {
   perMinute: number;
 };
 
-/** The sender of mails that are stored unsent, if none is configured. No such address exists. */
+/**
+ * The sender of mails that are stored unsent, if no sender is configured. The address cannot exist.
+ */
 export const placeholderSender = { name: "Roost", address: "roost@roost.invalid" };
 
 const usualPorts = { "smtp:": 587, "smtps:": 465 };

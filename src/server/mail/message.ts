@@ -3,7 +3,7 @@ import type { CalendarEvent } from "./calendar.ts";
 
 /** A mail to one person, complete except for the sender and the signature. */
 export type OutgoingMessage = {
-  /** The Message-ID with its angle brackets. It is the same for a repeated attempt. */
+  /** The Message-ID with its angle brackets. Repeated attempts to send the mail use the same id. */
   messageId: string;
   date: Date;
   to: { name: string | null; address: string };
@@ -17,7 +17,7 @@ export type OutgoingMessage = {
   unsubscribeUrl: string | null;
   /** The event that the mail adds to its recipient's calendar, or removes from it. */
   calendar?: CalendarEvent;
-  /** To whom a reply goes, if that is not the site's own address for replies. */
+  /** The recipient of replies, if it differs from the site's own address for replies. */
   replyTo?: { name: string; address: string };
 };
 

@@ -22,7 +22,8 @@ export type Bounce = {
 
 /**
  * Parses a message as a notification (RFC 3464), or as a complaint that a mail provider passes on
- * (RFC 5965). Any message may claim anything, so check that the mail which it names exists.
+ * (RFC 5965). The message may be forged, so the caller must check that the mail which the message
+ * names exists.
  *
  * @returns undefined for all other messages, and for a notification of a mere delay
  */

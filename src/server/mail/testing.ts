@@ -18,8 +18,8 @@ export type ArrivedMail = {
 };
 
 /**
- * A step of the SMTP conversation at which the test's server can refuse, with the email address or
- * the mail that the step is about.
+ * A step of the SMTP conversation at which the test's server can refuse the client, with the email
+ * address or the mail that the step is about.
  */
 export type Step =
   | { at: "connection" | "login" }
@@ -27,8 +27,8 @@ export type Step =
   | { at: "message"; mail: ArrivedMail };
 
 /**
- * The server's reaction to a step: undefined to accept it, a reply such as `451 4.7.1 Try again
- * later`, `stall` to send no reply, or `drop` to close the connection. A mail whose step is
+ * The server's reaction to a step: undefined to accept the step, a reply such as `451 4.7.1 Try
+ * again later`, `stall` to send no reply, or `drop` to close the connection. A mail whose step is
  * answered by `drop` is stored in `arrived`.
  */
 export type Reaction = string | undefined;

@@ -159,7 +159,7 @@ test.each(["starttls", "always"] as const)(
   },
 );
 
-test("if a login is configured, no mail is sent without it, even if the mail server offers no login", async () => {
+test("if a login is configured, no mail is sent without logging in, even if the mail server offers no login", async () => {
   const url = server.url.replace("smtp://", "smtp://roost:secret@");
   expect(await sendOnce(settingsFor(url))).toMatchObject({ outcome: "blocked" });
 });

@@ -126,8 +126,8 @@ test("the metrics count submissions, deliveries, logins and requests that a rate
     .select("id")
     .executeTakeFirstOrThrow();
   const never = new AbortController().signal;
-  // The third delivery attempt is due five minutes later, when this test has ended even on a slow
-  // machine.
+  // The third delivery attempt is due in five minutes. Even on a slow machine, this test ends
+  // earlier.
   await deliverSubmission(context, { submissionId: id, attempt: 2 }, never);
   const login = { username: "nobody-metricia", password: "not the password" };
   expect((await post(watched.site, "/api/login", login)).status).toBe(401);

@@ -18,7 +18,7 @@ export type Metrics = {
 
 /**
  * The bounds of the histogram of durations, in seconds. A cached page takes less time than the
- * first bound, an import more than the last.
+ * first bound, and an import takes more time than the last bound.
  */
 const durations = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 

@@ -33,8 +33,8 @@ export type Reading = {
 };
 
 /**
- * The number of milliseconds of reading after which a value counts as unknown, so that fetching the
- * metrics stays fast.
+ * The number of milliseconds after which a value that is still being read counts as unknown, so
+ * that fetching the metrics stays fast.
  */
 const withinMs = 1_000;
 

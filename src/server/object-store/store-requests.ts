@@ -76,8 +76,8 @@ export const usualLimits: StoreLimits = {
 };
 
 /**
- * The error codes of refusals that a repetition cannot change, although the HTTP status 5xx usually
- * means a temporary error.
+ * The error codes of requests that are not retried, because they would fail again, although their
+ * HTTP status 5xx usually means a temporary error.
  */
 const lasting = new Set(["NotImplemented", "InsufficientStorage"]);
 const passing = new Set(["NoAnswer", "BadDigest", "XAmzContentSHA256Mismatch", "RequestTimeout"]);
@@ -113,8 +113,8 @@ function codeIn(text: string): string | undefined {
 }
 
 /**
- * Returns functions that make signed requests (AWS Signature Version 4) to a store. The digest of each
- * body is signed, so a store refuses a body that was changed on its way.
+ * Returns functions that make signed requests (AWS Signature Version 4) to a store. The digest of
+ * each body is signed, so a store refuses a body that was changed on its way.
  *
  * @param stopping ends running requests when it is aborted
  */

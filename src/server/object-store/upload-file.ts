@@ -28,7 +28,7 @@ async function readBegun(path: string): Promise<Begun | undefined> {
   try {
     return JSON.parse(await readFile(begunFile(path), "utf8")) as Begun;
   } catch {
-    // If the file about the upload is missing or incomplete, the upload begins anew.
+    // If the file with the progress of the upload is missing or incomplete, the upload begins anew.
     return undefined;
   }
 }
@@ -40,9 +40,9 @@ async function storeBegun(path: string, begun: Begun): Promise<void> {
 }
 
 /**
- * Uploads a file in parts. After each part, what was uploaded is stored beside the file, so that an
- * upload that was killed continues after its last complete part. At the end, the object's size and
- * digest are compared with the file's.
+ * Uploads a file in parts. After each part, the progress is stored in a file beside the uploaded
+ * file, so that an upload that was killed continues after its last complete part. At the end, the
+ * object's size and digest are compared with the file's.
  *
  * @throws StoreFailed
  */

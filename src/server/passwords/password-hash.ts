@@ -1,8 +1,8 @@
 import type { Options } from "@node-rs/argon2";
 
 /**
- * The parameters of the password hash algorithm argon2id, which is the library's default: the
- * minimum that OWASP recommends.
+ * The parameters of argon2id, which is the library's default algorithm. They are the minimum that
+ * OWASP recommends.
  */
 export const hashOptions = {
   memoryCost: 19_456,
@@ -13,8 +13,8 @@ export const hashOptions = {
 const { memoryCost, timeCost, parallelism } = hashOptions;
 
 /**
- * Matches a hash in the PHC text format that has these parameters, a salt of 16 bytes and a hash of
- * 32 bytes.
+ * Matches a hash in the PHC text format that has Roost's parameters, a salt of 16 bytes and a hash
+ * of 32 bytes.
  */
 const ownHash = new RegExp(
   String.raw`^\$argon2id\$v=19\$m=${memoryCost},t=${timeCost},p=${parallelism}` +

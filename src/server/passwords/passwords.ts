@@ -18,13 +18,13 @@ const mostOfOne = 4;
 
 /**
  * The pause in milliseconds after the hashing of a password, if only logins from unknown browsers
- * wait. Without it, the database queries of many logins in a row would delay pages.
+ * wait. Without this pause, the database queries of many logins in a row would delay pages.
  */
 const restMs = 100;
 
 /**
- * The operations on passwords that the `work` of a caller of `take` can use. Passwords are
- * normalized to Unicode NFC, because devices encode accents differently.
+ * The operations on passwords that `take` passes to its `work` function. Passwords are normalized
+ * to Unicode NFC, because devices encode accents differently.
  */
 export type Turn = {
   hash: (password: string) => Promise<string>;
@@ -54,8 +54,8 @@ type Asker = {
 /** Hashes passwords in worker threads with low priority, a few at a time. */
 export type Passwords = {
   /**
-   * Throws if a login would have to wait and too many logins are waiting already. Callers use it to
-   * refuse the login before any other work.
+   * Throws if a login would have to wait and too many logins are waiting already. Callers use this
+   * function to refuse a login before they do any other work for it.
    *
    * @throws AppError TOO_MANY_REQUESTS if too many logins are waiting
    */

@@ -22,8 +22,8 @@ export const linkPurposes = {
    */
   "account-address": { path: "/auth/address/", minutes: 24 * 60 },
   /**
-   * Sets the first password of an invited account. The subject of the link begins with the id of the
-   * account.
+   * Sets the first password of an invited account. The subject of the link begins with the id of
+   * the account.
    */
   "account-invitation": { path: "/auth/invitation/", minutes: invitationHours * 60 },
 } as const satisfies Record<string, { path: string; minutes: number | null }>;

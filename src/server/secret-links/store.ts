@@ -146,7 +146,7 @@ const deleteLinksOf = (trx: Db, userId: number, purposes: readonly AccountPurpos
     .where("purpose", "in", purposes)
     .where("subject", "like", `${userId}-%`);
 
-/** Ends the links of an account that have the given purposes; without purposes, all of them. */
+/** Ends the links of an account that have the given purposes. By default, ends all its links. */
 export async function endAccountLinks(
   trx: Db,
   userId: number,
@@ -156,8 +156,8 @@ export async function endAccountLinks(
 }
 
 /**
- * Ends all links of all accounts. An import calls this, because an account's id may afterwards belong to
- * another person.
+ * Ends all links of all accounts. An import calls this, because an account's id may afterwards
+ * belong to another person.
  */
 export async function deleteAccountLinks(trx: Db): Promise<void> {
   await trx.deleteFrom("secretLinks").where("purpose", "in", accountPurposes).execute();

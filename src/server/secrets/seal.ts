@@ -49,7 +49,8 @@ export function sealSecret(
 /**
  * Returns a stored secret. A text that is not sealed is returned as it is.
  *
- * @throws SecretLocked if the text was sealed with an unknown key or for another row, or was changed
+ * @throws SecretLocked if the text was sealed with an unknown key or for another row, or was
+ * changed
  */
 export function openSecret(
   keys: SecretKeys | undefined,

@@ -6,8 +6,8 @@ import { resolve } from "node:path";
 export type SecretKey = { id: string; bytes: Buffer };
 
 /**
- * The keys of this process. Secrets are sealed with the current one. Those that are still sealed
- * with the old one can be opened, too.
+ * The keys of this process. Secrets are sealed with the current key. Secrets that are still sealed
+ * with the old key can be opened, too.
  */
 export type SecretKeys = { current: SecretKey; old: SecretKey | undefined };
 

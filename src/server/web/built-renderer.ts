@@ -44,14 +44,17 @@ function collectChunks(manifest: Manifest, keys: string[]): ManifestChunk[] {
   return [...found.values()];
 }
 
-/** The chunks of the scripts that the browser runs first, beginning with the entry file. */
+/** The chunks of the scripts of a page, grouped by when the browser loads them. */
 type PageChunks = {
   /**
    * The chunks of the scripts that the browser runs first. The chunk of the entry file is the first
    * one.
    */
   now: ManifestChunk[];
-  /** The chunks that the browser loads when a part of the page needs them, which may be never. */
+  /**
+   * The chunks that the browser loads when a part of the page needs them. The browser may never
+   * load them.
+   */
   later: ManifestChunk[];
 };
 

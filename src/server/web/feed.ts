@@ -36,7 +36,7 @@ function toEntry(post: Post & PostSummary, origin: string, started: string) {
 
 /**
  * Returns the newest posts with their full text as an Atom feed (RFC 4287).
- * @param tag the tag whose posts the feed has; undefined for all posts
+ * @param tag if given, the feed contains only the posts with this tag
  */
 export async function feed({ context, origin }: DocumentSource, tag?: StoredTag): Promise<string> {
   const { site } = (await context.siteContent.get())?.value ?? defaultSiteContent;

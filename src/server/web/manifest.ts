@@ -31,8 +31,8 @@ export async function manifest(source: DocumentSource): Promise<string> {
 }
 
 /**
- * Returns the web app manifest of the back office. The team installs it as an app of its own, to
- * which phones can share texts. Visitors who install the site do not get it.
+ * Returns the web app manifest of the back office. The team installs the back office as a separate
+ * app, to which phones can share texts. Visitors who install the site do not get this app.
  */
 export async function adminManifest(source: DocumentSource): Promise<string> {
   const { name } = await siteOf(source);

@@ -13,7 +13,10 @@ import { sendCached } from "./send-cached.ts";
 
 type Answer = { status: number | undefined; headers: string[]; body: Buffer };
 
-/** Sends a GET request. Returns all headers but the date, as the server wrote them. */
+/**
+ * Sends a GET request. Returns the headers except the date, in the order and spelling of the
+ * server.
+ */
 function ask(url: string, headers: Record<string, string>): Promise<Answer> {
   const { promise, resolve, reject } = Promise.withResolvers<Answer>();
   get(url, { headers }, (response) => {

@@ -12,8 +12,8 @@ type Parts = { context: Context; renderer: Renderer };
 type Draft = Partial<Pick<Context, "siteContent" | "siteTexts">>;
 
 /**
- * Renders a page as for a visitor. Its loaders call procedures in this process. A page that cannot be
- * rendered is replaced by a plain one, and the error is logged.
+ * Renders a page as for a visitor. Its loaders call procedures in this process. A page that cannot
+ * be rendered is replaced by a plain one, and the error is logged.
  *
  * @param posted a form that the request has posted, which the page shows again
  * @param draft content that is not saved yet, which the page shows instead of the stored content

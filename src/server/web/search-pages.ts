@@ -42,8 +42,8 @@ export function mountSearchPages(
   }
 
   /**
-   * Spends the points of the reading limit that rendering costs. An unknown token also counts
-   * against the limit that prevents guessing.
+   * Spends the points of the reading limit that rendering costs. A request with an unknown token
+   * also spends a point of the limit that prevents guessing tokens.
    */
   async function spend(request: FastifyRequest, purpose: LinkPurpose | null): Promise<void> {
     const address = visitorAddress(request);

@@ -142,8 +142,8 @@ async function nextExpiry({ nextPublication }: Context): Promise<number> {
 }
 
 /**
- * The content types that pages may show. The name of each procedure begins with its content type.
- * So the renderer knows what a page shows from the procedures that the page calls.
+ * The content types that pages may show. The name of each procedure begins with its content type,
+ * so the renderer derives the content types of a page from the procedures that the page calls.
  */
 const shownNouns: readonly (ContentNoun & keyof AppRouter["_def"]["record"])[] = contentNouns;
 
@@ -156,8 +156,8 @@ function toMade(page: Page, { expiresAt, isWhole, config }: Making): Made {
     text: html,
     headers: {
       // Browsers may cache public pages, but must ask before each use whether the page has changed.
-      // The addresses of some other screens contain the token of a mailed link, so these get the
-      // headers for secret links.
+      // Screens of the back office get the headers for secret links, because some of their
+      // addresses contain the token of a mailed link.
       ...(page.backOffice ? secretHeaders : { "cache-control": "no-cache" }),
       ...(redirect === null
         ? {

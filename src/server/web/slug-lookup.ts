@@ -9,7 +9,7 @@ import { findTag } from "../features/blog/tag-store.ts";
 import { storedPages } from "../features/pages/stored-pages.ts";
 import { isOldBrandSlug } from "../features/site/store.ts";
 
-/** The maximum number of milliseconds that a page waits until its slug is looked up. */
+/** The maximum number of milliseconds that a page waits for the lookup of its slug. */
 const waitMs = 250;
 
 type Look = (context: Context, slug: string) => Promise<boolean>;
@@ -30,8 +30,8 @@ const mostMissing = 10_000;
 /**
  * Creates a function that takes the slug in a URL. The function returns true if visitors can see
  * content with this slug, or if an old slug redirects to such content. If the database is too slow
- * or fails, the function repeats its last result for the slug. If there is none, it returns true,
- * so that the page is rendered and shows the error.
+ * or fails, the function repeats its last result for the slug. If there is no last result, the
+ * function returns true, so that the page is rendered and shows the error.
  */
 export function createLookup(
   context: Context,

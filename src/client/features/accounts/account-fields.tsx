@@ -54,11 +54,11 @@ export function PasswordField(props: PasswordInputProps & { ref?: Ref<HTMLInputE
 type AccountFieldsProps = {
   form: ReturnType<typeof useCheckedForm>["form"];
   /**
-   * The dialog is about another person's account. So the browser must not fill in the user's own
-   * name, and this field gets the focus.
+   * Whether the account belongs to another person. The browser then must not fill in the user's own
+   * data, and the username field gets the focus when the dialog opens.
    */
   isForOther?: boolean;
-  /** What the email address is for. */
+  /** A text that says how the email address is used. */
   emailNote?: string;
 };
 

@@ -16,8 +16,8 @@ export const canUsePasskeys = (): boolean =>
 
 /**
  * Asks the user for a passkey.
- * @param conditional if given, the browser suggests passkeys in a field and waits for the user's
- *   choice, until `signal` aborts
+ * @param conditional if given, the browser opens no dialog, but suggests passkeys in a field until
+ *   the user chooses one or `signal` aborts
  * @returns undefined if the user or the browser refuses
  */
 export async function showPasskey(

@@ -9,7 +9,7 @@ const channelName = "roost.private";
 const oldPrefix = "roost.note.";
 
 /**
- * The texts of browsers that forbid storage. They exist only until the page is closed or reloaded.
+ * The unsaved texts if the browser forbids storage. They are lost when the page closes or reloads.
  */
 const unstored = new Map<string, string>();
 

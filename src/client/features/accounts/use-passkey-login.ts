@@ -9,7 +9,7 @@ import { useSetUser } from "./use-user.ts";
 type PasskeyLogin = {
   onLogin: ((user: User) => void) | undefined;
   onFailure: (message: string) => void;
-  /** Whether the login is asking for a second factor. Meanwhile the hook asks for no passkey. */
+  /** Whether the login is asking for a second factor. Meanwhile the hook requests no passkey. */
   isPaused: boolean;
 };
 

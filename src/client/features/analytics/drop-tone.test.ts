@@ -12,7 +12,7 @@ test.each([
   expect(dropTone(percent)).toBe(tone);
 });
 
-test("the step with the highest percentage of leaving sessions has the largest drop-off; of two steps with the same percentage, it is the one that more sessions left", () => {
+test("the largest drop-off is at the step that the highest percentage of sessions left; of two steps with the same percentage, at the step that more sessions left", () => {
   const step = (stepId: string, dropoffs: number, views: number) => ({
     stepId,
     title: null,

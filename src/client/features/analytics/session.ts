@@ -36,7 +36,9 @@ export function sessionId(): string {
   return id;
 }
 
-/** Returns true on the first call with an event name in a session, and false afterwards. */
+/**
+ * Returns true on the first call with the given event name in a session, and false on later calls.
+ */
 export function firstTime(event: string): boolean {
   const sent = attempt(() => sessionStorage.getItem(sentKey))?.split(" ") ?? [];
   if (sent.includes(event)) return false;

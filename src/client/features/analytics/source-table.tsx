@@ -42,7 +42,7 @@ const kinds = {
 type SourceTableProps = {
   kind: keyof typeof kinds;
   sources: SourceReport[];
-  /** The sum of the sessions whose traffic source (a device or referrer) is not listed by name. */
+  /** The total figures of all devices or referrers that have no row of their own. */
   others?: Omit<SourceReport, "name"> | null;
   /** The number of all sessions in the report. */
   total: number;

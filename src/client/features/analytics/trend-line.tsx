@@ -6,7 +6,8 @@ const fewest = 3;
 
 /**
  * A small line without axes that shows how a figure changed. Shows nothing if there are too few
- * values. The text beside it must say the same.
+ * values. Screen readers do not read the line, so text beside the line must describe the same
+ * change.
  *
  * @param values the values, oldest first; null where there is no value
  */

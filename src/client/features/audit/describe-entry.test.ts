@@ -26,7 +26,7 @@ test("the sentence for a change that a user made to their own account does not r
   expect(describeEntry(entry)).toEqual({ who: "ana", did: "changed their password", what: null });
 });
 
-test("the sentence about a failed login names the account, or says that there is none", () => {
+test("the sentence about a failed login names the account, or says that no account has the username", () => {
   const failed = {
     id: 1,
     at,

@@ -17,8 +17,8 @@ type ImportRequest = { source: ImportSource; keepAdmins: boolean };
 export type ImportOutcome = {
   logFile: string | null;
   /**
-   * The path of the safety backup; null if the import made none, undefined if it is unknown whether
-   * there is one.
+   * The path of the safety backup; null if the import made no safety backup, undefined if it is
+   * unknown whether the import made one.
    */
   backupFile: string | null | undefined;
 } & (

@@ -2,8 +2,8 @@ import { useNavigate, useRouter } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
 
 /**
- * Makes everything outside an element inert, so that it can get neither focus nor clicks. Returns a
- * function that undoes this.
+ * Makes everything outside an element inert, so that the rest of the page gets neither focus nor
+ * clicks. Returns a function that makes the rest of the page usable again.
  */
 function isolate(element: HTMLElement): () => void {
   const silenced: Element[] = [];

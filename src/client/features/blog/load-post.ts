@@ -19,7 +19,7 @@ async function describe({ excerpt, content }: Post): Promise<string> {
 }
 
 /**
- * Loads a public post and the posts to read next. An old slug redirects to the post's current one.
+ * Loads a public post and the posts to read next. An old slug redirects to the post's current slug.
  */
 export function loadPost(context: RouterContext, slug: string): Promise<LoadedPost> {
   return getBySlug(slug, {

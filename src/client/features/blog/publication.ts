@@ -26,7 +26,7 @@ export const isToCome = (moment: string, now = new Date()): boolean =>
   moment !== "" && Date.parse(moment) > now.getTime();
 
 /**
- * Returns a sentence about when a post becomes public, after the next save.
+ * Returns a sentence that says when a post becomes public if the user saves the current values.
  * @param saved the stored publication; null for a new post
  */
 export function describePublication(

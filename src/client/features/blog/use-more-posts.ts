@@ -13,7 +13,10 @@ import { linkId } from "./post-card.tsx";
  */
 export function useMorePosts(after: string | null, tag: string | undefined) {
   const { client } = trpc.useUtils();
-  /** The link at the end of the list. It moves down or disappears when more posts arrive. */
+  /**
+   * The link at the end of the list that loads more posts. When posts arrive, the link moves down
+   * or disappears.
+   */
   const link = useRef<HTMLAnchorElement>(null);
   /**
    * The first of the newly loaded cards. It gets the focus if the link that loads more posts had

@@ -6,8 +6,8 @@ import { showToast, type Toast } from "../../ui/toast.tsx";
 import { postUi } from "./post-ui.ts";
 
 /**
- * Publishes or unpublishes a post, and shows a toast with an undo button. The change is pending
- * until the table shows it.
+ * Publishes or unpublishes a post, and shows a toast with an undo button. The mutation is pending
+ * until the table shows the change.
  */
 export function usePublishPost({ id, published, publishedAt }: PostRow) {
   const { hasChanged } = useNoun(postUi);

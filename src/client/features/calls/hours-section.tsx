@@ -19,7 +19,7 @@ const noRules = (): CallRules => ({
   place: "",
 });
 
-/** Returns the hours of a member; a proposal if the member has none. */
+/** Returns the weekly hours of a member; proposed hours if the member has not set any. */
 const rulesOf = ({ rules }: MemberHours): CallRules => rules ?? noRules();
 
 /**
@@ -33,10 +33,10 @@ export function HoursSection() {
   const memberId = chosenId ?? user?.id;
   const member = hours.data?.find(({ userId }) => userId === memberId);
   // The unsaved hours for feedback calls of each member of the team, so that the user can switch to
-  // another member without losing them.
+  // another member without losing unsaved hours.
   const [drafts, setDrafts] = useState(new Map<number, CallRules>());
-  // Removes a member's draft after a save. Hours that were changed again during the save stay a
-  // draft.
+  // Removes a member's draft after a save. If the user changed the hours again during the save,
+  // they stay a draft.
   const forgetSaved = (userId: number, saved: CallRules) =>
     setDrafts(
       (known) => new Map([...known].filter(([id, draft]) => id !== userId || draft !== saved)),

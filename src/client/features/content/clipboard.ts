@@ -10,7 +10,7 @@ type ClipboardOptions = {
   onFiles: (editor: Editor, files: File[]) => void;
 };
 
-/** Inserts a pasted address of a video as a video, if it is pasted into an empty paragraph. */
+/** Inserts a video if the user pastes the address of a video into an empty paragraph. */
 function takeVideo(editor: Editor, text: string): boolean {
   const { parent } = editor.state.selection.$from;
   if (parent.type.name !== "paragraph" || parent.childCount > 0 || /\s/.test(text.trim())) {

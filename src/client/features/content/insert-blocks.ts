@@ -11,8 +11,8 @@ const rowOf = (type: string): JSONContent => ({
 });
 
 /**
- * Inserts a block at the cursor.
- * @param cursorIn the type of the node in the block to which the cursor moves
+ * Inserts a block at the cursor, and moves the cursor into the block.
+ * @param cursorIn the node type: the cursor moves into the block's first node of this type
  */
 function insertBlock(editor: Editor, block: JSONContent, cursorIn: string): void {
   const before = editor.state.selection.from;

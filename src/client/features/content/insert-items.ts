@@ -111,7 +111,10 @@ const formatItems: InsertItem[] = [
 
 const allItems = [...formatItems, ...blockItems];
 
-/** Returns the items whose name, or one of whose words, begins with what the user typed. */
+/**
+ * Returns the items whose label begins with the typed text, or that have a word (in the label or in
+ * `words`) that begins with it.
+ */
 export function findItems(query: string): InsertItem[] {
   const typed = query.trim().toLowerCase();
   const isFound = ({ label, words }: InsertItem) =>

@@ -21,8 +21,8 @@ export function LinkDialog({ href, onClose, onLink }: LinkDialogProps) {
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          // The submit event must not reach the editor's form around the dialog, which it would
-          // submit, too.
+          // Stop the submit event, because it would also submit the editor's form around the
+          // dialog.
           event.stopPropagation();
           const address = text.trim();
           if (!isSafeLink(address)) {

@@ -59,8 +59,8 @@ function Choosing({ action, onClose, onChoose }: ChoosingProps) {
   function confirm(): void {
     if (!picture) return;
     const { id, ...chosen } = picture;
-    // The description is also stored with the uploaded picture for later use. If that request
-    // fails, the text still gets the description.
+    // The description is also stored with the uploaded picture for later use. If the request that
+    // stores it fails, the inserted picture still has the description.
     if (id !== undefined && alt.trim() !== picture.alt) setAlt.mutate({ id, alt: alt.trim() });
     onChoose({ ...chosen, alt: alt.trim() });
     onClose();

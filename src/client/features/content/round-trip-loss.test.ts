@@ -36,7 +36,7 @@ test("an attribute whose value would change in the rich text editor is listed as
   ]);
 });
 
-test("in the list of markup that the editor would lose, a quote inside an unquoted value is ordinary text, and an unclosed tag is listed once instead of the text after it", () => {
+test("in the list of markup that the editor would lose, a quote inside an unquoted attribute value does not hide later tags, and an unclosed tag is listed once, without the text after it", () => {
   expect(lossBetween("<p title=it's>A</p><table></table>", "<p>A</p>")).toEqual([
     { what: "<table>", count: 1 },
     { what: "attribute title", count: 1 },

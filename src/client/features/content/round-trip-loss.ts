@@ -12,8 +12,8 @@ const sameAs = new Map([
 ]);
 
 /**
- * The elements, attributes and words of a text, with their counts. `what` is the name of such a
- * part in the list of what the rich text editor would lose.
+ * The elements, attributes and words of a text, with their counts. `what` names the part in the
+ * list of parts that the rich text editor would lose.
  */
 type Pieces = Map<string, { what: string; count: number }>;
 

@@ -6,8 +6,8 @@ import type { ItemProps, SlashState } from "./slash-state.ts";
 type SlashOptions = { state: SlashState | null; open: (dialog: InsertDialog) => void };
 
 /**
- * Opens the slash menu, from which the user inserts something, when the user types a slash at the
- * beginning of a word.
+ * Opens the slash menu when the user types a slash at the beginning of a word. The user chooses
+ * from the menu what to insert.
  */
 export const SlashCommand = Extension.create<SlashOptions>({
   name: "slashCommand",

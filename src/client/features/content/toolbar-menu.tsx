@@ -13,8 +13,8 @@ type ToolbarMenuProps = {
 };
 
 /**
- * A button in the toolbar of the rich text editor that opens a menu. The menu is outside of the editor,
- * which would cut it off.
+ * A button in the toolbar of the rich text editor that opens a menu. The menu is rendered outside
+ * of the editor, because the editor would cut off the menu at its edge.
  */
 export function ToolbarMenu({ label, icon: Icon, isActive, onClose, children }: ToolbarMenuProps) {
   return (

@@ -7,8 +7,8 @@ import { useUser } from "../accounts/use-user.ts";
 
 /**
  * Returns the pause in typing, in milliseconds, after which the text is sent to the server, which
- * removes unsafe HTML. The pause is longer for a long text, because showing its preview takes long
- * enough to disturb typing.
+ * removes unsafe HTML. The pause is longer for a long text, because rendering a long preview would
+ * slow down the typing.
  */
 const pauseFor = (html: string) => Math.max(400, html.length / 100);
 

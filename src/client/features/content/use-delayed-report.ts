@@ -29,8 +29,8 @@ class Typing {
   }
 
   /**
-   * Calls a function after a pause in the user's typing. Another call of this method restarts the
-   * wait.
+   * Calls a function after a pause in the user's typing. If this method is called again before the
+   * pause has ended, the pause begins again.
    */
   endLater(atEnd: () => void): void {
     clearTimeout(this.#end);
@@ -44,8 +44,8 @@ class Typing {
 }
 
 /**
- * The form must know the text before these events: a press, a keyboard shortcut, a change of the
- * focus, or leaving the page.
+ * The events before which the typed text must be reported to the form: a press, a keyboard
+ * shortcut, a change of the focus, or leaving the page.
  */
 const beforeThese = [
   "pointerdown",
@@ -80,7 +80,7 @@ export function useDelayedReport(report: () => void): () => void {
     const flush = (event: Event) => {
       if (!typing.goesOn || !mayUseText(event)) return;
       // A script may move the focus while React renders. `flushSync` does not work during a render,
-      // so it is not used for this event.
+      // so do not use it for `focusout`.
       if (event.type === "focusout") reportLast();
       else flushSync(reportLast);
     };

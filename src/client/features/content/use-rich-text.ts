@@ -44,14 +44,14 @@ type RichTextOptions = Pick<
 };
 
 /**
- * Creates the rich text editor for a text. Also returns the markup that the editor would lose; only
- * a text from which the server has not removed unsafe HTML yet has such markup.
+ * Creates the rich text editor for a text. Also returns the markup that the editor would lose. The
+ * editor loses markup only if the server has not removed the text's unsafe HTML yet.
  */
 export function useRichText(options: RichTextOptions) {
   const { value, onChange, isShown, labelId, describedBy, isInvalid } = options;
   /**
-   * The last text that the editor received or reported. A value equal to it is not read into the
-   * editor again.
+   * The last text that the editor received or reported. The editor does not read an equal value
+   * again.
    */
   const known = useRef(value);
   /** The document whose text is not reported yet; null if every change is reported. */
@@ -69,7 +69,8 @@ export function useRichText(options: RichTextOptions) {
     if (!latest.current) return;
     const html = writer.write(latest.current);
     latest.current = null;
-    // A paragraph that the editor adds for the cursor is not a change.
+    // If the editor has only added an empty paragraph for the cursor, the HTML is the same, so
+    // report nothing.
     if (html === known.current) return;
     known.current = html;
     onChange(html);

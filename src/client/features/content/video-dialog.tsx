@@ -23,8 +23,8 @@ export function VideoDialog({ onClose, onVideo }: VideoDialogProps) {
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          // The submit event must not reach the editor's form around the dialog, which it would
-          // submit, too.
+          // Stop the submit event, because it would also submit the editor's form around the
+          // dialog.
           event.stopPropagation();
           const video = findVideo(address.trim());
           if (!video) {

@@ -17,8 +17,8 @@ type SetupListProps = {
 };
 
 /**
- * The steps that prepare a new site, each with a link to where it is done. Shows nothing once all are
- * done, or if the user has hidden the list.
+ * The steps that prepare a new site, each with a link to the place where the user does it. Shows
+ * nothing if all steps are done, or if the user has hidden the list.
  */
 export function SetupList({ onHide }: SetupListProps) {
   const { setup } = trpc.useUtils();

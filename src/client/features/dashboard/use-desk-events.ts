@@ -17,8 +17,8 @@ const { setup, shortlists, submissions, webhook } = trpc;
 const arrived = getQueryKey(submissions.countArrived);
 
 /**
- * For each topic of changes, the queries whose data screens show. Left out are queries whose rows a
- * user may be editing, unless their editor keeps what the user has typed.
+ * For each topic of changes, the queries to load again. The record leaves out queries whose rows a
+ * user may be editing, unless the editor keeps what the user has typed.
  */
 const shown: Record<DeskTopic, QueryKey[]> = {
   submissions: [

@@ -35,8 +35,8 @@ function useIsNotifier(isWanted: boolean): boolean {
 
 /**
  * Returns whether this tab shows notifications, and a function that requests news from the server
- * and shows a notification for each kind. When this function is called for the first time, it shows
- * nothing, because it only finds out which news the user already had.
+ * and shows a notification for each kind. The first call of this function shows nothing, because it
+ * only stores which news existed before.
  */
 export function useNotifications() {
   const [isOn] = useNotificationSwitch();
@@ -44,7 +44,10 @@ export function useNotifications() {
   const { client } = trpc.useUtils();
   const show = useShowNews();
   const since = useRef<string>(undefined);
-  /** The ids of the news in the last response, some of which the next response repeats. */
+  /**
+   * The ids of the news in the last response. The next response may contain some of these news
+   * again.
+   */
   const known = useRef<ReadonlySet<string>>(new Set());
   const running = useRef<Promise<void>>(Promise.resolve());
 

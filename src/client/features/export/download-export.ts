@@ -56,7 +56,6 @@ export async function downloadExport(
   link.href = url;
   link.download = fileName(response.headers.get("content-disposition"), address);
   link.click();
-  // The address of the file is released only in a timeout, when the browser has started to save the
-  // file.
+  // Release the file's address in a timeout, because the browser must first start to save the file.
   setTimeout(() => URL.revokeObjectURL(url));
 }

@@ -11,8 +11,8 @@ import { anyEdit } from "./testing.ts";
 const form: QuestionnaireDefinition = defaultDefinition;
 
 /**
- * Returns the steps and fields that an edit has replaced by equal copies, although the edit should
- * keep unchanged objects.
+ * Returns the steps and fields that an edit has replaced with equal copies. An edit should keep the
+ * objects of unchanged steps and fields.
  */
 function needlessCopies(before: QuestionnaireDefinition, after: QuestionnaireDefinition): object[] {
   const known = new Map<string, object>();
@@ -23,7 +23,7 @@ function needlessCopies(before: QuestionnaireDefinition, after: QuestionnaireDef
   });
 }
 
-test("after any sequence of edits to a questionnaire, each duplicate ID is reported, and each dependency or condition on a field that does not come earlier", () => {
+test("after any sequence of edits to a questionnaire, the schema reports each duplicate field ID, and each dependency or condition on a field that does not come earlier", () => {
   fc.assert(
     fc.property(fc.array(anyEdit, { maxLength: 25 }), (sequence) => {
       let definition = form;

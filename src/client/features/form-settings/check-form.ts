@@ -80,9 +80,7 @@ type Warnings = {
    * with its reason.
    */
   mapping: Problem[];
-  /**
-   * The warnings about answers after which a dependent field would have no options to choose from.
-   */
+  /** The warnings about answers to a parent field for which the dependent field has no options. */
   gaps: Problem[];
 };
 
@@ -96,8 +94,8 @@ export function listWarnings(definition: QuestionnaireDefinition): Warnings {
   });
   const mapping = mappingWarnings(definition).map(({ id, message: whole }) => {
     const path = paths.get(id) ?? "";
-    // All of these warnings have the same consequence, which the panel shows only once. So the
-    // consequence is cut from each warning.
+    // Remove the consequence from each warning. It is the same for all these warnings, and the
+    // panel shows it once.
     const message = whole.replace(mappingConsequence, "").trim();
     return { path, message, where: path ? describePath(definition, path) : "" };
   });

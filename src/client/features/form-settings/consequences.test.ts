@@ -44,7 +44,7 @@ function after(...edits: Edit[]): string[] {
   );
 }
 
-test("before a questionnaire is saved, the editor states for how many open and how many ended searches the new version would refuse an answer", () => {
+test("before a questionnaire is saved, the editor states how many open and how many ended searches contain an answer that the new version no longer accepts", () => {
   const edits = [
     deleteField(furnishing),
     changeOptionValue(flatTypes, 1, "one"),

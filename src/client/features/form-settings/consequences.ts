@@ -131,15 +131,15 @@ function* recordConsequences({ before, after }: Versions): Generator<string> {
   }
 }
 
-/** Returns the options of a field whose values the changed field does not have. */
+/** Returns the options of the old field whose values the changed field no longer has. */
 function optionsLeft(before: Field, after: Field) {
   const kept = new Set(allOptions(after).map(({ value }) => value));
   return allOptions(before).filter(({ value }) => value !== "" && !kept.has(value));
 }
 
 /**
- * Returns the answers that a changed questionnaire no longer accepts: those to fields and options
- * that it no longer has.
+ * Returns the answers that a changed questionnaire no longer accepts: answers to removed fields,
+ * and removed options.
  */
 export function answersLeft(
   before: QuestionnaireDefinition,
@@ -157,15 +157,15 @@ export function answersLeft(
 const inEnglish = (count: number) => count.toLocaleString("en-US");
 
 /**
- * Returns how many searches are concerned, for a sentence; undefined if none is, or if they were not
- * counted. The team still works on open searches, so they are counted apart from ended ones.
+ * Returns the number of searches as a part of a sentence; undefined if it is 0 or was not counted.
+ * The team still works on open searches, so the text states open and ended searches separately.
  */
 export function concerned(count: AnswerCount | undefined): string | undefined {
   if (count === undefined || count.open + count.ended === 0) return undefined;
   return `${inEnglish(count.open)} open and ${inEnglish(count.ended)} ended searches`;
 }
 
-/** Returns a sentence about the searches with an answer; nothing if they were not counted. */
+/** Returns a sentence about how many searches have an answer; empty if they were not counted. */
 function stored(count: AnswerCount | undefined): string {
   if (count === undefined) return "";
   const searches = concerned(count);

@@ -129,7 +129,7 @@ describe("fields of a questionnaire can be added, copied, moved and changed", ()
     expect(renamed.steps[1]).toBe(form.steps[1]);
   });
 
-  test("a condition is updated when the ID of its field or the value of its option is changed; when an option is removed, its value is removed from the condition", () => {
+  test("a condition is updated if the ID of its field or the value of one of its options is changed; if an option is removed, the option's value is removed from the condition", () => {
     const where = { step: 4, field: 3 };
     const showWhen = { field: "city", is: ["lisbon", "paris"] };
     const conditional = changeCondition(where, showWhen)(form);
@@ -176,7 +176,7 @@ describe("a field whose type is changed gets the properties of the new type and 
     expect(changeType(changeType(phone, "select"), "tel")).toEqual(phone);
   });
 
-  test("a choice field that is changed to text and back has its options and its parent again", () => {
+  test("if a choice field is changed to a text field and back, its options and its parent are restored", () => {
     const choice = fieldAt(form, neighborhoods);
     const text = choice && changeType(choice, "text");
     expect(text).not.toHaveProperty("options");
@@ -198,7 +198,7 @@ describe("options of a field can be added, pasted, changed and removed", () => {
     ]);
   });
 
-  test("the options that depend on an option of another field are kept when its value is changed, and removed when it is removed", () => {
+  test("if the value of a parent field's option is changed, the dependent options are kept; if the parent field's option is removed, the dependent options are removed", () => {
     const renamed = changeOptionValue(cities, 0, "lisboa")(form);
     expect(lists(renamed)).toEqual(["lisboa", "paris", "berlin"]);
     expect(lists(removeOption(cities, 0)(renamed))).toEqual(["paris", "berlin"]);
@@ -226,7 +226,7 @@ describe("options of a field can be added, pasted, changed and removed", () => {
     expect(after && listOf(after, "paris")).toBe(before && listOf(before, "paris"));
   });
 
-  test("removing the last option that depends on a parent's option also removes the empty list", () => {
+  test("removing the last option of a dependent option list also removes the list", () => {
     const added = addOption(porto)(form);
     expect(lists(added)).toContain("porto");
     expect(removeOption(porto, 0)(added)).toEqual(form);

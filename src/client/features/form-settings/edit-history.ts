@@ -18,7 +18,7 @@ export type EditHistory<Value extends object> = {
   /** The earlier states, oldest first. */
   past: readonly Value[];
   present: Value;
-  /** The undone states. A redo brings back the first of them. */
+  /** The undone states. A redo restores the first state of this list. */
   future: readonly Value[];
   /** The field into which the user has just typed, and when; null after any other edit. */
   typed: { path: string; at: number } | null;

@@ -111,8 +111,8 @@ export function listsForValue(
 }
 
 /**
- * Renames the option lists that belong to one value of a field, so that they belong to another
- * value. Deletes the lists if the other value is null.
+ * Renames the dependent option lists of one value of a field, so that they belong to the value
+ * `after`. Deletes the lists if `after` is null.
  */
 const moveLists = (parentId: string, before: string, after: string | null): Edit =>
   changeEachField((field) => {
@@ -131,10 +131,7 @@ const moveLists = (parentId: string, before: string, after: string | null): Edit
 const hasValue = (field: Field | undefined, value: string) =>
   field !== undefined && allOptions(field).some((option) => option.value === value);
 
-/**
- * Replaces a value wherever a field's default value contains it; removes the value if the new one
- * is null.
- */
+/** Replaces a value wherever a field's default value contains it; removes it if `after` is null. */
 function replaceInDefault(field: Field, before: string, after: string | null): Field {
   const { defaultValue, ...rest } = field;
   if (defaultValue === before) return after === null ? rest : { ...rest, defaultValue: after };
@@ -144,8 +141,8 @@ function replaceInDefault(field: Field, before: string, after: string | null): F
 }
 
 /**
- * Replaces a value in all conditions on a field; removes the value if the new one is null. A
- * condition without any value is reported when the questionnaire is checked.
+ * Replaces a value in all conditions on a field; removes it if `after` is null. The check of the
+ * questionnaire reports a condition without values.
  */
 const replaceInConditions = (parentId: string, before: string, after: string | null): Edit =>
   changeEachField((field) => {

@@ -47,7 +47,10 @@ export const FieldCard = memo(function FieldCard(props: FieldCardProps) {
   );
 });
 
-/** Where a field is: the index of its step, its own index, and the number of fields in the step. */
+/**
+ * Where a field is: the index of its step, its index in the step, and the number of the step's
+ * fields.
+ */
 type FieldPlace = Pick<FieldCardProps, "step" | "index" | "count">;
 
 /**

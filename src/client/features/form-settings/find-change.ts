@@ -3,7 +3,7 @@ type Change = {
   /** The path of the changed value in the questionnaire, such as `0.fields.2.label`. */
   path: string;
   /**
-   * Whether the change may come from typing: it is the only one, and it changes a text or a number.
+   * Whether the change may come from typing: nothing else differs, and a text or number changes.
    */
   isTyped: boolean;
 };

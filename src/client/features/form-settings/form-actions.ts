@@ -31,8 +31,8 @@ export type FormActions = {
   /** Returns the questionnaire as it is in the editor at the moment of the call. */
   now: () => QuestionnaireDefinition;
   /**
-   * Opens a dialog. Exception: if the dialog would ask whether to remove an option to which nothing
-   * refers, removes the option at once and opens no dialog.
+   * Opens a dialog. Exception: if the dialog would ask about the removal of an option to which no
+   * search and no option list refers, removes the option at once and opens no dialog.
    */
   openDialog: (dialog: FormDialog) => void;
   /** Lets screen readers announce a change of the form. */
@@ -40,8 +40,8 @@ export type FormActions = {
   /** Selects the tab that shows one option list of a field. The field is given by its React key. */
   showList: (fieldKey: string, list: string) => void;
   /**
-   * How fields were before the user changed their type or parent. These values are restored if the
-   * user selects the earlier type or parent again.
+   * Earlier properties and options of fields whose type or parent the user has changed. These
+   * values are restored if the user selects the earlier type or parent again.
    */
   previous: {
     fields: Map<string, Partial<Field>>;

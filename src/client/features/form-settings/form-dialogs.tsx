@@ -19,8 +19,8 @@ type FormDialogsProps = {
 };
 
 /**
- * A closing dialog first returns the focus to the button that opened it. That button may then be
- * deleted, so the focus moves to its final place only after the dialog has closed.
+ * Moves the focus only after the dialog has closed, because a closing dialog first returns the
+ * focus to the button that opened it. The edit may have deleted this button.
  */
 const focusLater = (path: string) => setTimeout(() => focusPath(path), 200);
 

@@ -34,9 +34,9 @@ export function useLosses<Value>(
   return {
     question,
     /**
-     * If submissions may lack values after the save, or if the save has other consequences, asks
-     * the user to confirm. Returns the ids of these values; undefined if there are none. If there
-     * is nothing to confirm, the user is not asked.
+     * Asks the user to confirm if submissions may lack values after the save, or if the save has
+     * other consequences. Returns the ids of the values that submissions may lack; undefined if
+     * there are none.
      * @throws Cancelled if the user does not confirm
      */
     confirm: async (before: Value, after: Value): Promise<string[] | undefined> => {

@@ -56,7 +56,7 @@ export function UndoButtons({ history, onChange }: UndoButtonsProps) {
     const action = actionOf(event);
     if (!action || document.querySelector('[aria-modal="true"]') || hasOwnUndo(event)) return;
     event.preventDefault();
-    // Removing the focus makes an input show the form's value again, if it shows half-typed text.
+    // Remove the focus, so that an input with half-typed text shows the form's value again.
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
     const change = run(action);
     if (change) requestAnimationFrame(() => focusPath(change.path));

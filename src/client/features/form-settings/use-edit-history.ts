@@ -52,8 +52,8 @@ export function useEditHistory(definition: QuestionnaireDefinition, set: (next: 
   }, []);
 
   /**
-   * Shows the state to which an undo or redo has led. Returns what has changed; undefined if
-   * nothing has.
+   * Shows the state to which an undo or redo has led. Returns the undone or redone edit; undefined
+   * if nothing has changed.
    */
   function go(next: StepsHistory): Undone | undefined {
     if (next === history) return undefined;

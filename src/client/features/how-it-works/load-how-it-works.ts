@@ -18,8 +18,8 @@ export async function loadHowItWorks(
   if (isInPage(id)) return null;
   try {
     const found = await api.settings.howItWorks.fetch(undefined, { staleTime: freshMs.settings });
-    // Remove the response from the query cache, because the page's HTML already contains the
-    // section. So the page's data block need not contain the response.
+    // Remove the response from the query cache, so that the page's data block does not contain it.
+    // The browser finds the section in the page's HTML instead.
     if (import.meta.env.SSR) queryClient.removeQueries({ queryKey: key(), exact: true });
     return found;
   } catch {

@@ -95,8 +95,8 @@ export function CaptureScreen() {
 }
 
 /**
- * Returns for each field where its value comes from. Leaves out values that the parser found, but
- * not in the words of the text.
+ * Returns for each field where its value comes from. Leaves out values that the parser has derived
+ * without words of the text as evidence.
  */
 function shownEvidence({ evidence, capture }: CaptureState): ListingEvidence {
   const shown = listingFieldNames.filter(

@@ -83,7 +83,10 @@ export const capturedForm = (
   ...corrected,
 });
 
-/** Where the value of a captured field comes from: from words of the text, or from the person. */
+/**
+ * Where the value of a captured field comes from: from words of the text, or from the person who
+ * captures the listing.
+ */
 export type CapturedEvidence = Partial<Record<ListingFieldName, TextRange | "entered">>;
 
 /**
@@ -110,8 +113,8 @@ export function capturedEvidence(
 }
 
 /**
- * Shifts the positions of the fields' words, for a text from which the white space at its start is
- * removed.
+ * Shifts the positions of the fields' words, because the stored text has no white space at its
+ * start.
  */
 export function trimmedEvidence(evidence: CapturedEvidence, text: string): CapturedEvidence {
   const trimmed = text.length - text.trimStart().length;

@@ -8,7 +8,7 @@ import { type Choices, labelOf, placeOptions } from "./use-choices.ts";
 type FieldControlProps = {
   name: ListingFieldName;
   value: string | string[];
-  /** The city of the listing, on which the offered neighborhoods depend. */
+  /** The listing's city. It decides which neighborhoods are offered. */
   city: string;
   choices: Choices;
   error: string | undefined;

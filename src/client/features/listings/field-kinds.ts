@@ -56,7 +56,7 @@ export const mainFields: ListingFieldName[] = [
   "availableFrom",
 ];
 
-/** The names of the other fields, in the order in which the form shows them. */
+/** The names of the fields that are not always shown, in the order in which the form shows them. */
 export const otherFields: ListingFieldName[] = [
   "utilities",
   "deposit",

@@ -28,7 +28,8 @@ export const listingColumns = (
           onChange={({ currentTarget }) => selection.set([listing.id], currentTarget.checked)}
         />
         <div>
-          {/* The link contains the filters of the list, so that the link "Back" restores them. */}
+          {/* The link to the listing contains the filters of the list, so that the link "Back" on
+              the listing's screen restores them. */}
           <RowTitle
             isInCards
             aside={asideOf(listing, choices)}
@@ -106,7 +107,7 @@ function Rent({ listing }: { listing: ListingSummary }) {
   );
 }
 
-/** Returns the line below a listing's title: where it is, and its type and size. */
+/** Returns the line below a listing's title: its place, type and size. */
 function asideOf(listing: ListingSummary, choices: Choices): string {
   const kind = listing.title === null ? "" : kindOf(listing);
   return [placeOf(listing, choices) || "Place unknown", kind].filter(Boolean).join(" · ");

@@ -15,7 +15,7 @@ export type ListingFieldProps = {
   errors: Partial<Record<ListingFieldName, string>>;
   evidence: Partial<Record<ListingFieldName, Evidence>>;
   candidates: Reading["candidates"];
-  /** The field whose words stand out in the text; null if there is none. */
+  /** The field whose words are highlighted in the text; null if there is none. */
   active: ListingFieldName | null;
   choices: Choices;
   onPoint: (name: ListingFieldName | null) => void;

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { unknownFields } from "#common/listings/listing-fields.ts";
 import { emptyForm, formOf, readForm, readNumber, validFields } from "./listing-form.ts";
 
-test("if a listing's fields are converted to the texts of the form and back, they stay the same", () => {
+test("converting a listing's fields to the texts of the form and back returns the same fields", () => {
   const fields = {
     ...unknownFields(),
     city: "lisbon",

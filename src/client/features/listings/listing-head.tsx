@@ -27,8 +27,8 @@ const drawn = { size: 16, strokeWidth: 1.75, "aria-hidden": true } as const;
 const statusIcons = { new: CircleDashed, open: Check, gone: DoorOpen, rejected: X };
 
 /**
- * For each status of a listing, the status that usually comes next. Its action has a button, and
- * the other actions are in a menu.
+ * For each status of a listing, the status that usually comes next. A button sets this status. The
+ * other actions are in a menu.
  */
 const nextStatus: Record<ListingStatus, ListingStatus> = {
   new: "open",

@@ -23,8 +23,8 @@ type ListingScreenProps = {
 export function ListingScreen({ id, view }: ListingScreenProps) {
   const query = trpc.listings.byId.useQuery({ id }, { refetchOnMount: "always" });
   const { data, error, isFetchedAfterMount } = query;
-  // The editor waits for the newest stored fields, because a save that is based on older ones would
-  // be refused as a conflict.
+  // The editor waits for the newest stored fields, because the server would refuse a save of older
+  // fields as a conflict.
   const [opened, setOpened] = useState<ListingDetail | null>(null);
   if (!opened && data && !error && isFetchedAfterMount) setOpened(data);
   const [isDirty, setIsDirty] = useState(false);

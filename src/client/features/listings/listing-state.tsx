@@ -19,7 +19,7 @@ import { FlagList, FlagNote } from "./listing-notes.tsx";
 
 type ListingStateProps = { listing: ListingDetail; isDirty: boolean };
 
-/** The status of a listing, and what a person has to decide before it can be sent. */
+/** The status of a listing, and the decisions that a person has to make before it can be sent. */
 export function ListingState({ listing, isDirty }: ListingStateProps) {
   const { status, flags, releasedAt, duplicateOf, capturedAt, capturedBy, goneAt } = listing;
   return (

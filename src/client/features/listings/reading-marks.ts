@@ -25,8 +25,8 @@ export const candidateMarks = (candidates: Reading["candidates"], form: ListingF
 const quiet = new Set<ListingFieldName>(["title", "language"]);
 
 /**
- * Returns the highlights to show. Those of some fields, such as the title, are shown only while
- * their field is active.
+ * Returns the highlights to show. The highlights of some fields, such as the title, are shown only
+ * while the field is active.
  */
 export const withoutQuiet = (marks: FieldMark[], active: ListingFieldName | null): FieldMark[] =>
   marks.filter(({ name }) => !quiet.has(name) || name === active);

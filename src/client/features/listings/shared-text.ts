@@ -4,8 +4,8 @@ import { sharedPlace } from "#common/listings/share-target.ts";
 export type Shared = { text: string; url: string };
 
 /**
- * Returns the text that was shared with this tab; undefined without one. The text stays in the tab
- * until `forgetShared` is called, so that it survives a login.
+ * Returns the text that was shared with this tab; undefined if no text was shared. The text stays
+ * in the tab until `forgetShared` is called, so that it survives a login.
  */
 export function readShared(storage: Pick<Storage, "getItem"> = sessionStorage): Shared | undefined {
   try {

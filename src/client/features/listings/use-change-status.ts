@@ -48,8 +48,9 @@ export function useChangeStatus() {
       showToast({ title: "Not changed", description: errorText(error), variant: "destructive" });
     },
   });
-  // A second press on a listing is ignored while the first one is sent. A press on another listing
-  // counts, because the list may already show that listing while the first result is still loading.
+  // While a listing's change is pending, another change of the same listing is ignored. A change of
+  // another listing is sent, because the user may go on to the next row before the first change is
+  // complete.
   const sent = useRef(new Set<string>());
   return {
     isPending,

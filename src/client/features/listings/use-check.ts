@@ -5,7 +5,10 @@ import type { ListingFields } from "#common/listings/listing-fields.ts";
 import { sameValue } from "#common/same-value.ts";
 import { trpc } from "../../trpc.ts";
 
-/** The number of milliseconds after its last change until a flat is checked. */
+/**
+ * The number of milliseconds between the last change of a flat and the request that checks the
+ * flat.
+ */
 const pauseMs = 300;
 
 type CheckedFlat = { text: string; url: string; fields: ListingFields };

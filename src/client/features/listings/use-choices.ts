@@ -20,7 +20,8 @@ export function useChoices(): Choices {
     { settingKey: settingKeys.formQuestions },
     { staleTime: freshMs.settings },
   );
-  // As long as no questionnaire is stored, visitors see the built-in one.
+  // As long as no questionnaire is stored, visitors see the built-in questionnaire, so its options
+  // are returned.
   const definition = data?.value ?? (isNotFoundError(error) ? defaultDefinition : undefined);
   return useMemo(
     () =>

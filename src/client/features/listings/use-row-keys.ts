@@ -18,8 +18,8 @@ export function useRowKeys(
   act: (key: string, id: string) => boolean,
 ): void {
   /**
-   * The id of the row on which the last key acted, and the id of the row that gets the focus when
-   * the first row disappears.
+   * The id of the row on which the last key acted, and the id of the row that gets the focus if
+   * that row disappears.
    */
   const acted = useRef<{ id: string; next: string | null } | null>(null);
 
@@ -52,8 +52,8 @@ export function useRowKeys(
     const { id, next } = acted.current;
     const linkOf = (row: string | null) =>
       rowsIn(list.current ?? document.body).find((link) => link.getAttribute(rowAttribute) === row);
-    // The row on which the key acted may still be in the list, because the list may have changed
-    // for another reason. The focus then stays.
+    // The list may have changed for another reason than the key. If the row on which the key acted
+    // is still in the list, the row keeps the focus.
     if (linkOf(id)) return;
     acted.current = null;
     if (document.activeElement === document.body) linkOf(next)?.focus();

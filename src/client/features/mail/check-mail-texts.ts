@@ -2,7 +2,10 @@ import { type MailTexts, mailTextsSchema } from "#common/mail/mail-texts.ts";
 import { type ComparedField, compareFields } from "../../content/compare-fields.ts";
 import type { FieldDifference } from "../../content/compare-html.ts";
 
-/** Returns the errors of the mails' texts: the first message for each path. */
+/**
+ * Returns the first error message of each invalid text of mails. Each key is the text's path, such
+ * as `today.shortlist`.
+ */
 export function checkMailTexts(texts: MailTexts): Record<string, string> {
   const errors: Record<string, string> = {};
   const { error } = mailTextsSchema.safeParse(texts);
@@ -10,7 +13,7 @@ export function checkMailTexts(texts: MailTexts): Record<string, string> {
   return errors;
 }
 
-/** The texts about what happens next, one for each kind of mail that has such a text. */
+/** The texts about the next step of a search. Each belongs to one kind of mail. */
 export const todayTexts = [
   {
     name: "confirmation",

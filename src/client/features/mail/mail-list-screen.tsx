@@ -8,7 +8,7 @@ import { SuppressedAddresses } from "./suppressed-addresses.tsx";
 
 type MailListScreenProps = Parameters<typeof MailTable>[0];
 
-/** The screen with all mails, and with the email addresses that get none. */
+/** The screen with all mails, and with the email addresses that get no mail. */
 export function MailListScreen(props: MailListScreenProps) {
   return (
     <>

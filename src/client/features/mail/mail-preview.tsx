@@ -8,7 +8,7 @@ export type RenderedMail = { subject: string; html: string; text: string };
 
 type View = "phone" | "wide" | "text";
 
-/** The screens on which the preview shows a mail's HTML, in CSS pixels. */
+/** The sizes, in CSS pixels, of the screens on which the preview shows a mail's HTML. */
 const screens = { phone: { width: 390, height: 720 }, wide: { width: 800, height: 720 } };
 
 type MailPreviewProps = {

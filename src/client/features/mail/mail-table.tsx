@@ -114,7 +114,8 @@ const columns: Column<MailSummary>[] = [
     header: "Mail",
     as: "title",
     cell: ({ id, subject, to }) => (
-      // The link contains the filters of the list, so that the link "Back" restores them.
+      // The link to the mail contains the filters of the list, so that the link "Back" on the
+      // mail's screen restores them.
       <RowTitle isInCards aside={to} to="/admin/mail/$id" params={{ id }} search={true}>
         {subject}
       </RowTitle>

@@ -16,7 +16,7 @@ type MatchItemProps = {
   onRestore: () => void;
 };
 
-/** A flat that matches a search: its score, its facts, and what speaks for and against it. */
+/** A flat that matches a search: its score, its facts, and the reasons for and against it. */
 export function MatchItem({ match, isPending, onDrop, onRestore }: MatchItemProps) {
   const { listingId, score, state, reasons, flat } = match;
   const choices = useChoices();

@@ -110,7 +110,8 @@ const columns: Column<MessageSummary>[] = [
     header: "From",
     as: "title",
     cell: ({ id, name, email }) => (
-      // The link contains the filter of the list, so that the link "Back" restores it.
+      // The link to the message contains the filter of the list, so that the link "Back" on the
+      // message's screen restores it.
       <RowTitle isInCards aside={email} to="/admin/messages/$id" params={{ id }} search={true}>
         {name}
       </RowTitle>

@@ -12,8 +12,8 @@ const none: PageLink[] = [];
 export function useLinksTo(page: Pick<PageSummary, "id"> | undefined) {
   const { client } = trpc.useUtils();
   const { data, isLoading } = useQuery({
-    // The query key does not begin with `pages`, because a deletion invalidates all queries that
-    // do, and the links would needlessly be requested again.
+    // The query key does not begin with `pages`, because the deletion of a page invalidates all
+    // queries whose key begins so. The links would then be requested again needlessly.
     queryKey: ["links to a page", page?.id],
     queryFn: () => client.pages.admin.links.query({ id: page?.id ?? 0 }),
     enabled: page !== undefined,

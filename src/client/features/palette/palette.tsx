@@ -39,7 +39,7 @@ export function Palette({ opened, onClose, ...parts }: PaletteProps) {
       centered={false}
       xOffset={16}
       yOffset="12vh"
-      // There is no transition, so that the field is visible at once and gets the next key.
+      // The palette opens without a transition, so that its field gets the next key.
       transitionProps={{ duration: 0 }}
       classNames={{ inner: styles.inner, content: styles.content }}
     >

@@ -1,4 +1,4 @@
-/** A button or link of the screen that the palette offers, too. */
+/** A button or link of the current screen, which the palette also offers. */
 export type ScreenAction = { label: string; press: () => void };
 
 const actionSelector = "[data-screen-actions] :is(a[href], button)";

@@ -20,8 +20,8 @@ function focusSearch(main: Element): boolean {
 }
 
 /**
- * Makes the keys of the whole back office work: `j` and `k` move between the rows of a list, `/` goes
- * to the search field, `?` shows the list of keys. They do nothing while a person types.
+ * Makes the keys of the whole back office work: `j` and `k` move between the rows of a list, `/`
+ * goes to the search field, `?` shows the list of keys. These keys do nothing while a person types.
  */
 export function useDeskKeys({ onPalette, onHelp }: DeskKeys): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
@@ -36,8 +36,8 @@ export function useDeskKeys({ onPalette, onHelp }: DeskKeys): void {
     }
     if (key === "?") onHelp();
     else if (key === "/") {
-      // Prevent the browser's action, because Firefox would open its own search. On a screen
-      // without a search field, the key opens the palette.
+      // Prevent the browser's action for `/`, because Firefox would open its own search. On a
+      // screen without a search field, `/` opens the palette.
       event.preventDefault();
       if (!focusSearch(main)) onPalette();
     } else {

@@ -28,7 +28,7 @@ export function usePromiseView(view: PromiseView) {
     isDefault: isSameRange(range, usual),
     onRange: (next: DayRange) => show(isSameRange(next, usual) ? {} : next),
     onReset: () => show({}),
-    /** Updates what counts as today, because the screen may stay open for days. */
+    /** Updates the current day, because the screen may stay open for days. */
     onRefresh: () => setToday(toToday),
   };
 }

@@ -6,8 +6,8 @@ import type { Submission } from "./submit-answers.ts";
 import { SuccessCard } from "./success-card.tsx";
 
 /**
- * The number of milliseconds for which the screen that says that the team searches is shown, before
- * the dialog with the three stages of the search.
+ * The number of milliseconds for which the searching screen is shown, before the dialog with the
+ * three stages of the search opens.
  */
 const searchingMs = 3000;
 

@@ -19,7 +19,7 @@ function everyName({ field, parent, answers }: QuestionProps, text: Text): strin
   return city && text("formEverywhere").replaceAll(cityMark, () => city.label);
 }
 
-/** Returns why the visitor cannot choose anything. */
+/** Returns a text that says why the field has no options. */
 function emptyHint({ parent, answers }: QuestionProps, text: Text): string {
   if (!parent || answers[parent.id]) return text("formNoChoices");
   const { placeholder, label } = parent;

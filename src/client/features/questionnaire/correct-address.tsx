@@ -16,13 +16,16 @@ type CorrectAddressProps = {
   /** The id of the submission that has the wrong email address. */
   replaces: string;
   onCorrected: (receipt: SubmissionReceipt, address: string) => void;
-  /** The state at first: with the input, while the address is sent, or after that has failed. */
+  /**
+   * The initial state: with the open input, with a pending request, or with a failed request. If
+   * undefined, only the button that opens the input is shown.
+   */
   startsAs?: "open" | "sending" | "failed" | undefined;
 };
 
 /**
- * Lets a visitor correct the email address of the submission that was just sent. The correction is a
- * new submission, and the server ends the wrong one.
+ * Lets a visitor correct the email address of the submission that was just sent. The correction is
+ * a new submission, and the server ends the search of the earlier one.
  */
 export function CorrectAddress(props: CorrectAddressProps) {
   const { submission, replaces, onCorrected, startsAs } = props;
@@ -32,7 +35,7 @@ export function CorrectAddress(props: CorrectAddressProps) {
   const old = submission.answers[emailField];
   const [isOpen, setOpen] = useState(startsAs !== undefined);
   const [address, setAddress] = useState(typeof old === "string" ? old : "");
-  // A failure without a message is one for which the team has written the words.
+  // If a failure has no message, the team's text about a failed correction is shown.
   const [failure, setFailure] = useState<{ message?: string | undefined } | undefined>(
     startsAs === "failed" ? {} : undefined,
   );

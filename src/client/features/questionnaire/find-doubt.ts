@@ -5,7 +5,10 @@ import { correctedEmail } from "./email-slip.ts";
 /** A question to the visitor about a valid answer that looks like a mistake. */
 export type Doubt = {
   question: "formDoubtEmail" | "formDoubtDate";
-  /** The suggested answer, or the answer about which the visitor is asked. */
+  /**
+   * The answer that the question names: the suggested email address, or the date that the visitor
+   * gave.
+   */
   about: string;
   /** The answer that the visitor probably meant, which the question suggests. */
   better?: string;

@@ -8,7 +8,8 @@ export type Placed = { step: Step; field: Field; place: number };
 /**
  * Pairs the items of two lists. Items are paired if the first function in `identities` returns the
  * same key for both. The items left over are compared by the second function, and so on. In the
- * result, an item that only the second list has comes after the item that precedes it there.
+ * result, an item that only the second list has follows the item that precedes it in the second
+ * list.
  */
 function match<Part>(
   before: readonly Part[],

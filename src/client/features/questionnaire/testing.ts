@@ -104,7 +104,10 @@ const fields: fc.Arbitrary<Draft> = fc.oneof(
     }),
 );
 
-/** Returns the answers that a field can have, if its type can decide whether other fields show. */
+/**
+ * Returns the possible answers to a checkbox or to a field with options; an empty list for other
+ * fields. Only these answers can decide whether another field is shown.
+ */
 function decidingAnswers({ type, options = {} }: Field): (string | boolean)[] {
   if (type === "checkbox") return [true, false];
   const lists = Array.isArray(options) ? [options] : Object.values(options);

@@ -17,8 +17,8 @@ export function useDoubts() {
   return {
     doubts,
     /**
-     * Looks in some fields for answers that look like mistakes. Returns whether the visitor must be
-     * asked about one.
+     * Asks about the answers to the given fields that look like mistakes. Returns false if there is
+     * no answer about which the visitor must still be asked.
      */
     ask(fields: Field[], answers: Answers): boolean {
       const found: Doubts = {};

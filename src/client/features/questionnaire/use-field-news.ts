@@ -4,7 +4,7 @@ import type { Field, QuestionnaireDefinition } from "#common/questionnaire/defin
 
 const labelsOf = (fields: Field[]) => fields.map(({ label }) => label).join(", ");
 
-/** Returns a sentence about the fields that only one of two lists has; empty if there are none. */
+/** Returns sentences that name the added and the removed fields; a blank text if there are none. */
 function compare(before: Field[], after: Field[]): string {
   const added = after.filter((field) => !before.includes(field));
   const removed = before.filter((field) => !after.includes(field));
@@ -15,8 +15,8 @@ function compare(before: Field[], after: Field[]): string {
 }
 
 /**
- * Returns a sentence for screen readers that names the questions of a step that the visitor's last
- * answer has shown or hidden. The sentence is empty until an answer shows or hides one.
+ * Returns a text for screen readers. The text names the questions of the step that the visitor's
+ * last answer has shown or hidden. It is empty until an answer shows or hides a question.
  */
 export function useFieldNews(definition: QuestionnaireDefinition, step: ShownStep): string {
   const [known, setKnown] = useState({ definition, step, text: "" });

@@ -9,7 +9,7 @@ import { FlatAnswer } from "./flat-answer.tsx";
 import styles from "./search-page.module.css";
 
 type FlatDaysProps = {
-  /** The days on which the searcher was sent flats, each with these flats, newest day first. */
+  /** The days on which flats were sent to the searcher, each with its flats, newest day first. */
   days: ShortlistDay[];
   asked: AskedAnswer;
 };

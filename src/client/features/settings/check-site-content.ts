@@ -1,6 +1,9 @@
 import { type SiteContent, siteContentSchema } from "#common/site/site-content.ts";
 
-/** Returns the errors of the site's content: the first message for each path. */
+/**
+ * Returns the first error message of each invalid part of the site's content. Each key is the
+ * part's path, such as `site.name`.
+ */
 export function checkSiteContent(value: SiteContent): Record<string, string> {
   const errors: Record<string, string> = {};
   const { error } = siteContentSchema.safeParse(value);

@@ -117,7 +117,10 @@ const paused: Partial<SearchView> = { life: "paused" };
 const over: Partial<SearchView> = { day: 8, isExtendable: true };
 const ended: Partial<SearchView> = { life: "ended", endedReason: "found_here" };
 
-/** What differs from the example of a search in the state that shows a text. */
+/**
+ * For each text about the state of a search: the properties that the example of a search needs, so
+ * that the page shows the text.
+ */
 const states: Partial<Record<TextName, Partial<SearchView>>> = {
   searchUnconfirmedAbove: unconfirmed,
   searchUnconfirmedHeading: unconfirmed,
@@ -166,7 +169,10 @@ function Flats({ edited }: Pick<SearcherPartProps, "edited">) {
   );
 }
 
-/** The feedback calls that show a text. The others are shown by a booked call with a link. */
+/**
+ * For some texts: the feedback call with which the page shows the text. All other texts about calls
+ * are shown with a booked call that has a link.
+ */
 const calls: Partial<Record<TextName, CallView>> = {
   callHeading: freeCall,
   callInvitation: freeCall,
@@ -175,7 +181,7 @@ const calls: Partial<Record<TextName, CallView>> = {
   callPhone: bookedCall("+351 21 000 0000"),
 };
 
-/** The form of a booked call that must be open to show a text. */
+/** For some texts: the form of a booked call that must be open, so that the page shows the text. */
 const openForms: Partial<Record<TextName, "times" | "cancel">> = {
   callMove: "times",
   callCancel: "cancel",

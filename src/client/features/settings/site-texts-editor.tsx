@@ -42,7 +42,7 @@ export function SiteTextsEditor({ setting }: { setting: AnySetting }) {
   // the screen while the user edits it.
   const [{ query, groups }, setFound] = useState({ query: "", groups: textGroups });
   const editor = useSiteTextsEditor(setting, (found) => {
-    // The search may have left out a field with an error.
+    // Show all groups, because the search may have hidden the field with the error.
     flushSync(() => setFound({ query: "", groups: textGroups }));
     focusFirstError(found);
   });

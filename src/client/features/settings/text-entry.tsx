@@ -18,8 +18,9 @@ type TextEntryProps = {
 };
 
 /**
- * The input of a text, with a button that brings back the built-in text. The editor has some two
- * hundred of them, so a key press must draw only the one that it changes.
+ * The input of a text, with a button that brings back the built-in text. The component is memoized,
+ * because the editor has about two hundred of these inputs, and a key press must render only the
+ * changed input.
  */
 export const TextEntry = memo(function TextEntry(entry: TextEntryProps) {
   const { group, field, value, error, onChange, onEdit } = entry;

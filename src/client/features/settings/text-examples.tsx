@@ -124,7 +124,7 @@ function Part({ example, edited }: Omit<TextsExampleProps, "texts">) {
 /** The texts of the dialog that shows three stages of the search, in their order. */
 const stageNames: TextName[] = ["stageReceived", "stageFound", "stageIn"];
 
-/** The message before the result card that shows the edited text. */
+/** The searching screen or the stage of the search that shows the edited text. */
 function Stage({ edited }: Pick<TextsExampleProps, "edited">) {
   if (edited === "stageSearching") return <SearchingScreen source="Telegram" />;
   return (
@@ -154,7 +154,10 @@ function List({ edited }: Pick<TextsExampleProps, "edited">) {
   return <BlogHeading tag={{ slug: "contracts", name: "Contracts", posts: 3 }} />;
 }
 
-/** The state of the correction that shows a text of the card. The others show its button. */
+/**
+ * For a text of the form that corrects the email address: the state of the form that shows the
+ * text. For all other texts of the result card, the form is closed.
+ */
 const correctionStates: Partial<Record<TextName, "open" | "sending" | "failed">> = {
   resultCorrectLabel: "open",
   resultCorrectButton: "open",

@@ -115,9 +115,9 @@ export const setFlatNote = (edits: Edits, id: string, note: string): Edits => ({
 /**
  * Applies the edits of a review to a newer version of the shortlist.
  *
- * If both have changed the same line or the order of the flats, the review's change is used. Flats
- * that the newer version has added are added. Flats that it has removed are removed, unless the
- * review has an unsaved line about them.
+ * If the review and the newer version have both changed the same line or the order of the flats,
+ * the review's change is used. Flats that the newer version has added are added. Flats that the
+ * newer version has removed are removed, unless the review has an unsaved line about them.
  */
 export function rebase({ base, edits }: Draft, theirs: Version): Draft {
   const ids = new Set(idsOf(theirs));

@@ -28,8 +28,8 @@ type ReviewPanelProps = {
 export function ReviewPanel({ id, onDone }: ReviewPanelProps) {
   const query = trpc.shortlists.byId.useQuery({ id }, { refetchOnMount: "always" });
   const { data, error, isFetchedAfterMount } = query;
-  // The review waits for the newest stored shortlist, because a save that is based on an older one
-  // would be refused as a conflict.
+  // The review waits for the newest stored shortlist, because the server would refuse a save of an
+  // older shortlist as a conflict.
   const [isOpened, setIsOpened] = useState(false);
   if (!isOpened && data && !error && isFetchedAfterMount) setIsOpened(true);
   if (data && isOpened) return <OpenReview shortlist={data} onDone={onDone} />;

@@ -3,10 +3,10 @@ import type { ReactNode } from "react";
 import { Moment } from "../../ui/back-office/moment.tsx";
 
 type EntryProps = {
-  /** The heading of the history's entry: what happened, or who wrote it. */
+  /** The heading of the item: the event, or the author of the note. */
   name: string;
   at: string;
-  /** A button with which the user changes the history's entry. */
+  /** A button that acts on the item, such as one that deletes the note. */
   action?: ReactNode;
   children?: ReactNode;
 };

@@ -17,8 +17,8 @@ export function useLiveRows(page: SubmissionPage | undefined): SubmissionSummary
   const { data } = trpc.submissions.table.useQuery(
     { ids: items.map(({ id }) => id) },
     {
-      // The rows are never loaded again because of their age. The rows are loaded again when the
-      // query is invalidated, such as after the server has announced a change.
+      // The rows are loaded again only when the query is invalidated, such as after the server has
+      // announced a change. The age of the rows never causes a request.
       initialData: page,
       staleTime: Number.POSITIVE_INFINITY,
       enabled: items.length > 0,

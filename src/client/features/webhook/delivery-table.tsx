@@ -101,7 +101,8 @@ const columns: Column<DeliverySummary>[] = [
     header: "Event",
     as: "title",
     cell: ({ id, event }) => (
-      // The link contains the filters of the list, so that the link "Back" restores them.
+      // The link to the delivery contains the filters of the list, so that the link "Back" on the
+      // delivery's screen restores them.
       <RowTitle
         isInCards
         aside={id.slice(0, 8)}
@@ -134,7 +135,7 @@ const columns: Column<DeliverySummary>[] = [
         fz="0.9375rem"
         maw="18rem"
         lineClamp={2}
-        // In a card, the answer is in the same line as its label.
+        // When rows are shown as cards, the receiver's answer is on the same line as its label.
         style={{ display: "-webkit-inline-box", overflowWrap: "anywhere", verticalAlign: "top" }}
       >
         {answerWords(delivery)}

@@ -13,7 +13,9 @@ import { TestEvent } from "./test-event.tsx";
 import { useSaveWebhookSetting } from "./use-save-webhook-setting.ts";
 
 type EventSwitchesProps = {
-  /** The setting with the events that are switched on; undefined if none ever was. */
+  /**
+   * The setting with the events that are switched on; undefined if the setting does not exist yet.
+   */
   setting: AnySetting | undefined;
   /** Whether a webhook URL is set. */
   hasUrl: boolean;

@@ -16,7 +16,9 @@ type IntegrationCardProps = {
    * The setting that contains the URL of the webhook; undefined if the setting does not exist yet.
    */
   setting: AnySetting | undefined;
-  /** The setting with the events that are switched on; undefined if none ever was. */
+  /**
+   * The setting with the events that are switched on; undefined if the setting does not exist yet.
+   */
   eventsSetting: AnySetting | undefined;
   webhook: Webhook;
 };

@@ -8,7 +8,7 @@ import { useSendTest } from "./use-send-test.ts";
 type SendAgainProps = { delivery: DeliveryDetail };
 
 /**
- * The button that sends the delivery again: the same submission or event, or for a test a new test
+ * The button that sends the same submission or event again. For a test, the button sends a new test
  * event of the same kind.
  */
 export function SendAgain({ delivery: { id, event, isTest, attempts } }: SendAgainProps) {

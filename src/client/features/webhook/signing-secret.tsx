@@ -133,8 +133,8 @@ function describe(secret: Secret | undefined): string {
 }
 
 /**
- * Says for how long deliveries are signed with the present secret, too, after its renewal, or that
- * this signing ends at once.
+ * Says for how many hours after a renewal deliveries are signed with both the new and the present
+ * secret, or that the present secret ends at once.
  */
 function describeRenewal(secret: Secret | undefined): string {
   if (secret?.canShow) {

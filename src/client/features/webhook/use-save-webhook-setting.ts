@@ -33,7 +33,8 @@ export function useSaveWebhookSetting(
     showToast({ title });
   };
   const fail = (error: unknown, show: (error: unknown) => void) => {
-    // The settings are loaded again, so that the screen shows the change before a second attempt.
+    // The settings are loaded again, so that the screen shows the other user's change before this
+    // user saves again.
     if (isStale(error)) void settings.site.list.invalidate();
     show(error);
   };

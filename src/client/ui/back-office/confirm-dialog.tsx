@@ -23,7 +23,7 @@ type ConfirmDialogProps = {
 
 /**
  * A dialog that asks for confirmation before data is lost. The focus begins on the button that
- * loses nothing.
+ * cancels.
  */
 export function ConfirmDialog({
   opened,

@@ -10,17 +10,15 @@ type DialogSubmitProps = {
   isPending?: boolean;
   /** Whether the button is disabled, because the form is incomplete. */
   isUnavailable?: boolean;
-  /**
-   * True if the action cannot be undone. The button is then red, and the focus begins on Cancel.
-   */
+  /** True if the action cannot be undone. The button is then red. */
   isDestructive?: boolean;
   cancel?: string;
   /** The buttons stay in sight while the content of the dialog scrolls. */
   isSticky?: boolean;
   onCancel: () => void;
   /**
-   * Called when the button is pressed. Without this function, the button submits the form around
-   * it.
+   * Called when the button is pressed. The focus then begins on the button that cancels. Without
+   * this function, the button submits the form around it.
    */
   onConfirm?: () => void;
 };

@@ -44,8 +44,8 @@ const instructions = {
 /** Dragged items move only up and down. */
 const upAndDown: Modifier = ({ transform }) => ({ ...transform, x: 0 });
 
-// The options are constants, because new objects would make React render every item of every list
-// again.
+// The options of the drag sensors are constants, because new objects would make React render every
+// item of every list again.
 /** A drag begins only after a movement of 4 px. A shorter movement is an ordinary press. */
 const pointerOptions = { activationConstraint: { distance: 4 } };
 const keyboardOptions = {

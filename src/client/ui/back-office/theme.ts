@@ -257,8 +257,8 @@ export const backOfficeTheme: MantineThemeOverride = createTheme({
     },
     Modal: { defaultProps: { centered: true, transitionProps: { duration: 120 } } },
     MultiSelect: optionList,
-    // Users of touch screens type the number. The field's two buttons are narrow there, because
-    // they are too small for a finger.
+    // On touch screens, the field's two step buttons have no width, because they would be too small
+    // for a finger. Users of touch screens type the number.
     NumberInput: { styles: { controls: { maxWidth: "calc(1.5rem - var(--touch))" } } },
     Paper: { defaultProps: { withBorder: true } },
     PasswordInput: {

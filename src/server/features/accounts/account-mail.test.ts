@@ -174,8 +174,8 @@ test("the response to a request for a new password does not reveal whether the a
   expect(await ask("stranger@example.org")).toEqual(await ask(email));
   for (let times = 0; times < 6; times += 1) await ask(email);
   await expect.poll(() => tokensTo(email)).toHaveLength(5);
-  // The server handles requests for links in their order. So when the mail for this last request
-  // has arrived, all earlier requests have been handled.
+  // The server handles requests for links in the order of their arrival. So when the mail for this
+  // last request has arrived, all earlier requests have been handled.
   await askForReset((await register()).email);
   expect(await kindsTo(email)).toHaveLength(5);
   expect(await kindsTo("stranger@example.org")).toEqual([]);

@@ -92,8 +92,8 @@ export async function findNewAuthenticator(
 }
 
 /**
- * Stores the secret of an authenticator app that a user is setting up. The app that the account has
- * already works until a code of the new one is entered.
+ * Stores the secret of an authenticator app that a user is setting up. An earlier app of the
+ * account keeps working until the user enters a code of the new app.
  */
 export async function storeNewSecret(db: Db, userId: number, secret: string): Promise<void> {
   await db

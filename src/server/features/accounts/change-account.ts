@@ -90,7 +90,7 @@ export async function replacePassword(
   await endAccountLinks(trx, id);
   await setAddress(trx, id, { pendingEmail: null });
   await appendAudit(trx, { actor, action, subject: username });
-  // The first password of an invited account replaces none, so no mail reports a change.
+  // No mail reports the first password of an invited account, because it replaces no password.
   if (action === "account.accept") return;
   const mailbox = await findMailbox(trx, id);
   if (mailbox) await reportChange(trx, mail, mailbox, { type: "password" });

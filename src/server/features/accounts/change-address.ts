@@ -14,7 +14,7 @@ import { findLinkedAccount, noSuchLink } from "./find-linked-account.ts";
 import { assertPasswordUnchanged, withPassword } from "./log-in.ts";
 import { dayAgo, reportChange } from "./report-change.ts";
 
-/** The maximum number of mails in 24 hours that ask an address to confirm itself. */
+/** The maximum number of mails in 24 hours that ask the owner of an address to confirm it. */
 const mostMails = 3;
 
 const noSuchAccount = () => new AppError("NOT_FOUND", "There is no such account");

@@ -33,8 +33,9 @@ export const factorKey = (username: string): string =>
   `factor ${hashToken(username.toLowerCase())}`;
 
 /**
- * Counts an attempt with a second factor against the IP address, and against the account or, if the
- * account knows the browser, against the browser instead.
+ * Counts an attempt with a second factor against two limits: the limit of the IP address, and the
+ * limit of the account. For a browser that the account knows, the browser's own limit replaces the
+ * limit of the account.
  * @throws AppError TOO_MANY_REQUESTS
  */
 async function countTry(

@@ -24,8 +24,8 @@ export type PendingProof = {
 export const pendingSeconds = 5 * 60;
 
 /**
- * Stores a pending proof for five minutes: the server waits for a user's proof of identity.
- * Replaces the stored pending proof with the same id.
+ * Stores a pending proof. The server waits five minutes for the user to complete it. Replaces the
+ * stored pending proof with the same id.
  */
 export async function storePendingProof(db: Db, { id, ...proof }: PendingProof): Promise<void> {
   const now = Date.now();
@@ -48,8 +48,7 @@ export async function findPendingProof(db: Db, id: string): Promise<PendingProof
 }
 
 /**
- * Deletes the stored proof of identity that the server waits for, so that only one request can use
- * it.
+ * Deletes a pending proof, so that only one request can complete it.
  *
  * @returns false if the proof has expired or was used, or if its challenge has been replaced
  */

@@ -19,8 +19,8 @@ const mostMails = 5;
  */
 export async function askForReset(context: RequestContext, email: string): Promise<void> {
   await context.limits.spend("linkMail", context.address);
-  // The response does not wait for the mails to be stored, because that takes longer if an account
-  // has the address, and would reveal it.
+  // The response does not wait for the mails to be stored. Storing takes longer if an account has
+  // the address, so the duration of the response would reveal such an account.
   void context.imports
     .change(() => mailResetLinks(context, email))
     .catch((error: unknown) => {

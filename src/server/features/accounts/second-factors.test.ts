@@ -172,7 +172,7 @@ test("a recovery code logs in once, is stored as a digest, and its use is record
   expect((await finish(old, { recoveryCode: renewed.data[0] })).status).toBe(200);
 });
 
-test("a login can be completed with a second factor for five minutes, unless the password changes meanwhile", async () => {
+test("after the password, a second factor can complete the login for five minutes, unless the password changes meanwhile", async () => {
   const { username, recoveryCodes } = await memberWithApp();
   const late = await beginLogin(username);
   await site.db

@@ -26,9 +26,9 @@ export async function findOwnSetup(
             .where((or) =>
               or.or([
                 or("action", "in", newPassword),
-                // If the entry of the audit log about the account's creation names the account
-                // itself as its creator, the user has registered. Otherwise a member of the team or
-                // the command line created the account.
+                // If the audit log names the account itself as the creator of the account, the user
+                // has registered. Otherwise a member of the team or the command line created the
+                // account.
                 or.and([
                   or("action", "=", "account.create"),
                   or(sql.ref("auditLog.username"), "=", sql.ref("users.username")),

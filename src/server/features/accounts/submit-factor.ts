@@ -72,8 +72,8 @@ export async function beginPasskeyLogin(context: RequestContext) {
 }
 
 /**
- * Returns the stored proof of identity that a request wants to complete: the one with the challenge
- * that a passkey has signed, or else the one of the browser's login.
+ * Returns the pending proof that a request wants to complete. For a passkey, finds it by the
+ * challenge that the passkey has signed. For other factors, finds it by the browser's login cookie.
  */
 async function findProof(context: RequestContext, { passkey }: FactorProof) {
   if (passkey === undefined) return findOwnProof(context);

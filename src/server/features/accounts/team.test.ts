@@ -269,9 +269,8 @@ test("administrators cannot demote or remove themselves, and after losing their 
     expect(await refusalOf(work())).toMatchObject({ code: "CONFLICT" });
   }
   const { user } = await newAdmin("hugo");
-  // The procedure calls below pass the check at their beginning, which sees an administrator,
-  // although the account has lost its rights by then. So the change itself must check the rights
-  // again.
+  // `callerAs(user)` still has the rights from before the demotion, so its calls pass the check at
+  // the start of a procedure. The change itself must therefore check the rights again.
   await team.setRole({ id: user.id, isAdmin: false });
   const late = site.callerAs(user).accounts.team;
   expect(await refusalOf(late.remove({ id: someUser.id }))).toMatchObject({ code: "FORBIDDEN" });

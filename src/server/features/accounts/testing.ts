@@ -71,7 +71,7 @@ export async function openSite(environment: Record<string, string> = {}) {
   };
 }
 
-/** The caller that tests pass to the password hashing when no other caller waits. */
+/** The client for which tests hash passwords, if no other client waits for password hashing. */
 export const alone = { id: "test", isKnown: true };
 
 /** Parses the user from a test server's response. */

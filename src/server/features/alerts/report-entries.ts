@@ -45,8 +45,9 @@ const newsMs = 3_600_000;
 
 /**
  * Loads the data that alerts need. Returns a function that stores the mails and the webhook events
- * of alerts. It runs in the transaction that adds the entries to the audit log's chain of digests.
- * So no alert is lost or sent twice, even if another process or a command has written the entry.
+ * of alerts. Call the returned function in the transaction that adds the entries to the audit log's
+ * chain of digests. So no alert is lost or sent twice, even if another process or a command has
+ * written the entry.
  */
 export async function prepareAlerts(
   context: Pick<Context, "config" | "mailTexts" | "siteContent">,

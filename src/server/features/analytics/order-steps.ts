@@ -10,9 +10,9 @@ import { findFormerSteps, type KnownStep } from "./report-store.ts";
 export type TitledStep = StepFigures & { title: string | null };
 
 /**
- * Adds titles to the figures of steps, and sorts the steps in the order of the questionnaire. Steps
- * that only earlier versions of the questionnaire have keep their position from there. Unknown
- * steps come last, the most viewed step first.
+ * Adds titles to the figures of steps, and sorts the steps in the order of the questionnaire. If
+ * only earlier versions of the questionnaire have a step, the step keeps its position in the newest
+ * of these versions. Unknown steps come last, the most viewed step first.
  */
 export async function orderSteps(
   db: Db,

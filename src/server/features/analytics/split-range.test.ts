@@ -20,7 +20,7 @@ test("a range of days is divided into spans that together contain each of its da
   );
 });
 
-test("for each day of a span from a divided range, the spans around this day include that span", () => {
+test("if a range of days is divided into spans, each span is among the spans around each of its days", () => {
   const spans = spansOfRange({ first: "2024-02-28", last: "2027-11-05" });
   for (const span of spans) {
     for (const day of daysOf(span.firstDay, span.days)) {

@@ -19,7 +19,8 @@ const refusalOf = ({ isRevoked }: { isRevoked: boolean }) =>
 /**
  * Returns the API key with the given text.
  *
- * @throws AppError UNAUTHORIZED for an unknown, revoked or suspended key, TOO_MANY_REQUESTS after many of them
+ * @throws AppError UNAUTHORIZED for an unknown, revoked or suspended key, TOO_MANY_REQUESTS after
+ *   too many such keys
  */
 export async function findApiKey(
   {

@@ -5,8 +5,8 @@ type CallId = { caller: string; key: string };
 
 /**
  * Records that a request with an idempotency key begins. If there is an earlier request with the
- * same key, changes nothing and returns the earlier one, whose response is null while it is being
- * processed.
+ * same key, changes nothing and returns the earlier request. Its response is null while the server
+ * is still processing it.
  *
  * @param call.expiredBefore earlier requests from before this time are replaced
  * @param call.abandonedBefore earlier requests from before this time that have no response are
@@ -57,8 +57,8 @@ export async function claimCall(
     .where("caller", "=", call.caller)
     .where("key", "=", call.key)
     .executeTakeFirst();
-  // If no earlier request is found, the earlier one has just failed, and its row was deleted. The
-  // response says that it still runs, so that the client repeats the request.
+  // If the query finds no row, the earlier request has just failed and its row was deleted. In this
+  // case, report the earlier request as still running, so that the client sends the request again.
   return earlier ?? { requestDigest: call.requestDigest, response: null };
 }
 

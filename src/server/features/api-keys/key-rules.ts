@@ -6,7 +6,7 @@ const alphabet = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz
 /** The beginning of every API key, by which programs that look for leaked secrets find it. */
 const beginning = "roost_k_";
 const randomLength = 32;
-/** The number of digits to the base 62 that a checksum of 32 bits has. */
+/** The number of base-62 digits in a checksum of 32 bits. */
 const checksumLength = 6;
 /** The number of an API key's characters that the back office shows. */
 const prefixLength = 12;

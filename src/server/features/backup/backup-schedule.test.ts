@@ -57,7 +57,7 @@ test("no daily backup is made during an import", async () => {
   await close();
 });
 
-test("every process reports a failed daily backup until one succeeds", async () => {
+test("after a daily backup has failed, every process reports the failure until a daily backup succeeds", async () => {
   await using opened = await openTestContext();
   const { context } = opened;
   const broken = backupsOf(opened, {

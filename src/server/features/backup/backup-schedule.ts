@@ -133,8 +133,8 @@ export function createBackups(parts: Parts): Backups {
       await makeIfDue(now);
     } catch (error) {
       if (closing.signal.aborted) return;
-      // The error of storing the failure is ignored, because the age of the last backup also shows
-      // that backups fail.
+      // If the failure cannot be stored, ignore that error, because the age of the last backup also
+      // shows that backups fail.
       await tell(error, now).catch(() => {});
     }
   }

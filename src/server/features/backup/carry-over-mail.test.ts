@@ -275,7 +275,7 @@ test("a dump contains no secret link, and an import of the dump sends no mail", 
   expect(secrets.filter((secret) => dump.includes(secret))).toEqual([]);
 });
 
-test("an import ends the secret links of accounts, because their ids may then belong to other persons, and keeps the secret links of searches", async () => {
+test("an import ends the secret links of accounts, because account ids may then belong to other persons, and keeps the secret links of searches", async () => {
   const { db, query } = context.database;
   const subject = randomUUID();
   const search = await renewLink(db, { purpose: "search", subject });

@@ -29,8 +29,8 @@ export function createChangePass(database: Pick<Database, "db" | "query">) {
         answer.resolve(await takeSharedChangesLock(trx));
         await ended;
       })
-      // A failure before the lock is taken makes the waiting changes fail. A later failure has no
-      // effect.
+      // If the transaction fails before it has the lock, the waiting changes fail, too. A later
+      // failure has no effect, because the promise is already resolved.
       .catch(answer.reject);
     return { changes: 0, isOpen, end };
   }

@@ -54,9 +54,9 @@ export async function setDumpFormats(db: Db): Promise<void> {
 }
 
 /**
- * Locks the tables, so that no import replaces them until the transaction ends. It must be the
- * first statement of the transaction: if an import replaced a table after the snapshot was taken,
- * the table would appear empty.
+ * Locks the tables, so that no import replaces them until the transaction ends. The call must be
+ * the first statement of the transaction: if an import replaced a table after the snapshot was
+ * taken, the table would appear empty.
  */
 export async function lockTablesForReading(db: Db): Promise<void> {
   await sql`

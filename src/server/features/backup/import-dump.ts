@@ -7,7 +7,7 @@ import { beginImportLog, logAdminChanges, logImportFailure, withoutValues } from
 import { type ImportOrder, type ImportParts, replaceData } from "./replace-data.ts";
 import { newUploadPath } from "./upload-files.ts";
 
-/** The error for a refused import. The database's content is unchanged after it. */
+/** The error for a refused import. A refused import leaves the database's content unchanged. */
 export class ImportRefused extends Error {
   readonly failure: ImportFailure;
   readonly status: number;
@@ -40,8 +40,8 @@ async function importInTurn(
   const saved: { backupFile: string | null } = { backupFile: null };
   const path = await newUploadPath(parts.config.dataDir).catch(() => order.path);
   try {
-    // The import opens the dump under a second path: if the dump is a backup, it may be deleted as
-    // a surplus one during the import.
+    // The import opens the dump under a second path. If the dump is a backup, the original file may
+    // be deleted as a surplus backup during the import.
     if (path !== order.path) await linkOrCopy(order.path, path);
     const administrators = await replaceData(parts, { ...order, path }, turn, {
       importLog,

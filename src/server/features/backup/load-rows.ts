@@ -75,7 +75,7 @@ async function checkedRows(piece: DumpRows, check: RowCheck): Promise<Buffer> {
 
 /**
  * The number of bytes to load with one COPY statement. Smaller pieces of the dump are combined
- * first, because each statement waits for the database once.
+ * first. This saves time, because the import waits for the database's response to each statement.
  */
 const gatheredBytes = 1024 * 1024;
 
@@ -154,9 +154,9 @@ export async function loadRows(
     const { table, count } = prepared.piece;
     const loading = load(transaction, prepared);
     next = prepare();
-    // The preparation of the next part of the rows can fail while this part is loaded. The error is
-    // thrown where the result is awaited. Without this empty handler, Node would report it as
-    // unhandled before.
+    // The preparation of the next rows can fail while the present rows are being loaded. Its error
+    // is thrown later, where `next` is awaited. Without this empty handler, Node would report the
+    // error as unhandled before.
     next.catch(() => {});
     await loading;
     left.set(table, (left.get(table) ?? 0) - count);

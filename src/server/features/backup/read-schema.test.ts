@@ -4,8 +4,8 @@ import { openEmptyDatabase, openTestDatabase } from "../../testing.ts";
 import { dataMarker, readSchema } from "./read-schema.ts";
 
 /**
- * Removes casts and brackets from a schema before it is compared with another. PostgreSQL may print
- * other casts in a list of values after it has parsed its own printed list.
+ * Removes casts and brackets from a schema before it is compared with another schema. If PostgreSQL
+ * parses a list of values that it has printed, and prints it again, the casts may differ.
  */
 const withoutCasts = (schema: string) => schema.replaceAll(/::[a-z ]+(?:\[\])?|[()]/g, "");
 

@@ -130,8 +130,8 @@ async function stageAndSwap(
       importLog.add(`${table}: ${before.get(table)} rows before, ${after.get(table)} after`);
     }
     await parts.database.makeDurable();
-    // Only log an error of removing deleted rows from the files, because the hourly cleanup removes
-    // them again.
+    // If deleted rows could not be removed from the files, only log the error, because the hourly
+    // cleanup tries to remove them again.
     await removeTraces(parts.database).catch((cause: unknown) =>
       logImportFailure(parts.log, cause),
     );

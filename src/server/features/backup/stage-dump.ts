@@ -29,8 +29,8 @@ import { dumpedTables } from "./table-rules.ts";
 const names = Object.keys(migrations);
 
 /**
- * Returns the names of the migrations that the dumped database has had; undefined if the dump does
- * not list them.
+ * Returns the names of the migrations that had run in the dumped database; undefined if the dump
+ * does not list them.
  */
 async function readVersion(dump: Dump, summary: DumpSummary): Promise<string[] | undefined> {
   const table = "kysely_migration";

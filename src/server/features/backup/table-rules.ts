@@ -59,8 +59,8 @@ export const dumpedTables: readonly string[] = [
 ];
 
 /**
- * The tables that no dump contains and that an import empties. After an import, the accounts of
- * their rows may no longer exist.
+ * The tables that no dump contains and that an import empties. Their rows refer to accounts, which
+ * may no longer exist after the import.
  */
 export const clearedTables = ["sessions", "known_browsers", "pending_proofs"] as const;
 

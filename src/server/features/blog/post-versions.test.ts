@@ -89,7 +89,7 @@ test.each([
   ["its author", "by-author", someAdmin.id, "admin"],
   ["no account", "by-nobody", null, null],
 ])(
-  "the first save of an imported post also stores its earlier text as a version, with %s as its author",
+  "the first save of an imported post also stores the post's earlier text as a version, whose author is %s",
   async (_, slug, authorId, savedBy) => {
     const id = await importPost(slug, authorId);
     const before = await admin.byId({ id });

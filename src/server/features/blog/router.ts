@@ -41,7 +41,7 @@ export const blogRouter = router({
     return withoutSpellings(tag);
   }),
 
-  /** Returns the tags of public posts, beginning with the tag of the most posts. */
+  /** Returns the tags of public posts. The tag that the most posts have comes first. */
   tags: publicProcedure
     .input(noInput)
     .query(async ({ ctx }) => (await ctx.publicTags.get()).map(withoutSpellings)),
@@ -54,7 +54,7 @@ export const blogRouter = router({
     /** Returns the tags of all posts, drafts included, in alphabetical order. */
     usedTags: adminProcedure.input(noInput).query(({ ctx }) => listUsedTags(ctx.database.db)),
 
-    /** Returns the tags of all posts, drafts included, with the number of posts. */
+    /** Returns the tags of all posts, drafts included, each with its number of posts. */
     tags: adminProcedure
       .input(noInput)
       .query(async ({ ctx }) => (await listAllTags(ctx.database.db)).map(withoutSpellings)),

@@ -28,8 +28,8 @@ const isPublic = async (slug: string) => (await refusalOf(visitor.bySlug({ slug 
 
 test("if several saves of a post, based on the same earlier version, arrive at the same time, exactly one succeeds", async () => {
   const post = await admin.create(draft("at-once"));
-  // The test runs several rounds, because in the first round the saves open their database
-  // connections one after the other.
+  // The test runs several rounds. In the first round, the saves are not simultaneous, because each
+  // must first open a database connection, and the connections open one after the other.
   for (let round = 0; round < 4; round += 1) {
     const before = await admin.byId({ id: post.id });
     const titles = Array.from({ length: 8 }, (_, index) => `Round ${round}, save ${index}`);

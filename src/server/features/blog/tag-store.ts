@@ -7,13 +7,16 @@ import type { Db } from "../../db/connection.ts";
 export type StoredTag = PublicTag & {
   spellings: string[];
   /**
-   * The old slugs that redirect to the tag, because the tag was renamed. Slugs that public posts
-   * use as tags again are not among them.
+   * The old slugs that redirect to the tag, because the tag was renamed. An old slug is left out if
+   * public posts use it as a tag again.
    */
   oldSlugs: string[];
 };
 
-/** Returns the tags of some posts, beginning with the tag of the most posts. */
+/**
+ * Returns the tags of the posts that meet a condition, sorted by the number of these posts, most
+ * first.
+ */
 async function listTags(db: Db, condition: RawBuilder<boolean>): Promise<StoredTag[]> {
   const { rows } = await sql<{ spelling: string; posts: number }>`
     select spelling, count(*)::integer as posts

@@ -53,7 +53,7 @@ test("a tag disappears for visitors as soon as its last post is unpublished", as
   expect((await visitor.tags()).map(({ slug }) => slug)).not.toContain("balconies");
 });
 
-test("after a tag is renamed, drafts and versions have the new name, too, and its old addresses redirect; undo restores the old name and addresses", async () => {
+test("when a tag is renamed, drafts and versions get the new name, and the tag's old addresses redirect; undo restores the old name and addresses", async () => {
   const { id } = await write("named", ["Small flats", "Tips"]);
   const draft = await write("named-draft", ["small  Flats"], { published: false });
   const first = await admin.renameTag({ slug: "small-flats", name: "Studios" });
@@ -64,8 +64,8 @@ test("after a tag is renamed, drafts and versions have the new name, too, and it
   for (const slug of ["small-flats", "studios", "one-room"]) {
     expect(await visitor.tag({ slug })).toMatchObject({ slug: "one-room", name: "One room" });
   }
-  // The posts have changed since the tag was renamed, so undoing it restores no tags, and the tag
-  // keeps its present name.
+  // The posts have changed since the tag was first renamed. So undoing the first renaming restores
+  // no tags, and the tag keeps its present name.
   if (!first.undo) throw new Error("The change cannot be taken back");
   expect(await admin.restoreTag(first.undo)).toEqual({ posts: 0 });
   const back = await admin.renameTag({ slug: "one-room", name: "Small flats" });
@@ -76,7 +76,7 @@ test("after a tag is renamed, drafts and versions have the new name, too, and it
   expect(await visitor.tag({ slug: "small-flats" })).toMatchObject({ slug: "one-room" });
 });
 
-test("a tag that gets the name of another tag is merged with it, without a repetition in any post, and undo separates the two again", async () => {
+test("a tag that gets the name of another tag is merged with that tag, and no post has the tag twice; undo separates the two tags again", async () => {
   const { id } = await write("joined", ["Deposit", "Caution", "Deposits"]);
   const { undo } = await admin.renameTag({ slug: "caution", name: "Deposit" });
   expect(await admin.byId({ id })).toMatchObject({ tags: ["Deposit", "Deposits"] });
@@ -109,7 +109,7 @@ test("a post keeps the first spelling of each tag, without needless spaces", asy
   });
 });
 
-test("versions of a post have its tags, and saving equal tags creates no version", async () => {
+test("versions of a post contain its tags, and saving the same tags again creates no version", async () => {
   const { id, tags } = await write("versions", ["One"]);
   expect(tags).toEqual(["One"]);
   await admin.update({ id, tags: ["One"] });

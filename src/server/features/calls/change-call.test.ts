@@ -42,8 +42,8 @@ beforeEach(async () => {
 });
 
 /**
- * Returns the free times for a search that no member of the team owns. The first time is left out:
- * when a test books it, it may have become too soon to be booked.
+ * Returns the free times for a search that no member of the team owns. The first time is left out,
+ * because it may be within the notice period by the time a test books it.
  */
 async function freeTimes(): Promise<Date[]> {
   const offers = await findOffers(opened.context.database.db, {
@@ -87,8 +87,8 @@ test("if 200 searchers book the same free time at once, one of them gets the fee
     searches.push(await storeSearch(context, { email: `press${each}@example.org` }));
   }
   const startsAt = await timeAt(3);
-  // At the same moment, only as many searchers book as there are connections to the database. On a
-  // slow machine, further ones would wait too long for a connection.
+  // At any moment, only as many searchers book as there are connections to the database. On a slow
+  // machine, additional searchers would wait too long for a connection.
   const outcomes: Awaited<ReturnType<typeof refusalOf>>[] = [];
   const bookInTurn = async () => {
     for (let id = searches.pop(); id !== undefined; id = searches.pop()) {

@@ -95,7 +95,7 @@ const spanFrom = (startsAt: Date, { rules }: OfferingMember) => ({
  * returns that call and changes nothing.
  *
  * @throws AppError NOT_FOUND; CONFLICT if the time is not free, if no call can be booked for the
- *   search, or if it has a call at another time
+ *   search, or if the search has a call at another time
  */
 export async function bookCall(
   context: Parts,

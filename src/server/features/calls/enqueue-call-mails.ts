@@ -35,8 +35,8 @@ const dataOf = (
 });
 
 /**
- * Returns a key for a mail about a feedback call. No two mails with the same key are sent, so the
- * searcher and the member of the team each get one mail for each state of the feedback call.
+ * Returns a key for a mail about a feedback call. The key differs for each recipient and each state
+ * of the call. Of the mails of one kind with the same key, only one is sent.
  */
 const aboutOf = ({ id, sequence }: StoredCall, reader: CallData["reader"]) =>
   `${id}.${sequence}.${reader}`;

@@ -14,7 +14,7 @@ type Asked = {
   moved?: string | undefined;
   /** Whether a free time must be further ahead than the member's notice period. */
   notice?: boolean;
-  /** If set, only this time is checked for being free; otherwise all times are. */
+  /** The only time to check; if it is not set, all times are checked. */
   at?: Date;
   /**
    * Whether to lock the members' hours for feedback calls until the transaction ends, so that two
@@ -45,7 +45,7 @@ export async function findOffers(
   });
 }
 
-/** Returns the free times of all members together, as ISO 8601 UTC, in their order. */
+/** Returns the free times of all members together, as ISO 8601 UTC, earliest first. */
 export function mergeTimes(offers: readonly Offer[]): string[] {
   const times = new Set(offers.flatMap((offer) => offer.times.map((time) => time.toISOString())));
   return [...times].sort();

@@ -14,7 +14,7 @@ const rules: CallRules = {
 };
 const iso = (times: Date[]) => times.map((time) => time.toISOString());
 
-test("a team member's weekly hours are filled with free times for feedback calls and the pauses between them", () => {
+test("free times for feedback calls, with pauses between them, fill a team member's weekly hours", () => {
   const now = new Date("2026-11-23T08:00:00Z");
   expect(iso(freeTimes({ ...rules, daysAhead: 7 }, [], { now }))).toEqual([
     "2026-11-24T08:00:00.000Z",

@@ -7,7 +7,9 @@ const hourMs = 3_600_000;
 /** The time of a booked feedback call, which is therefore not free. */
 export type TakenTime = { startsAt: Date; endsAt: Date };
 
-/** Returns the time of a day at which a clock shows a local time, such as `09:30`. */
+/**
+ * Returns the time at which, on the given day, a clock shows the given local time, such as `09:30`.
+ */
 function atLocal(day: DateTime, local: string): DateTime {
   const [hour = 0, minute = 0] = local.split(":").map(Number);
   return day.set({ hour, minute, second: 0, millisecond: 0 });
@@ -40,7 +42,7 @@ function beginningsOn(day: DateTime, { from, until }: WeeklyTime, rules: CallRul
 }
 
 /**
- * Returns the times at which a feedback call with a member of the team can begin, in their order.
+ * Returns the times at which a feedback call with a member of the team can begin, earliest first.
  * They are within the member's weekly hours and after the notice period. They overlap neither with
  * a booked feedback call nor with the pause around it.
  *

@@ -17,8 +17,8 @@ test("the searcher and the team member of a booked feedback call each get one re
   await offerHours(context);
   const offers = await findOffers(db, { preferredId: null, now: new Date() });
   const times = mergeTimes(offers).map((time) => new Date(time));
-  // The first free time is not used: when the test books it, it may have become too soon to be
-  // booked.
+  // The first free time is not used, because it may be within the notice period by the time the
+  // test books it.
   const [first, moved, cancelled] = [times[1], times[20], times[40]];
   if (!first || !moved || !cancelled) throw new Error("There are too few free times");
   const book = async (email: string, startsAt: Date) =>

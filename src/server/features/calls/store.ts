@@ -70,7 +70,7 @@ const toCall = ({ userId, username, ...row }: Row): Call => ({
   cancelledAt: iso(row.cancelledAt),
 });
 
-/** Returns the booked feedback calls that end after the given time, the next one first. */
+/** Returns the booked feedback calls that end after the given time, earliest first. */
 export async function listUpcoming(db: Db, now: Date): Promise<Call[]> {
   const rows = await selectCalls(db)
     .where("calls.state", "=", "booked")

@@ -41,9 +41,9 @@ const newsAfter = (moment: RawBuilder<unknown>) => sql`
 `;
 
 /**
- * Returns what has happened since the given time, and in the seconds before it: the earlier result
- * may lack these items, because their transactions had not committed yet. The caller skips the
- * items that it already has, by their ids.
+ * Returns the news since the given time, and from the seconds before that time. An earlier result
+ * may lack news from these seconds, because their transactions had not committed yet. By the ids of
+ * the items, the caller recognizes and skips those that it already has.
  *
  * @param since the `asOf` of an earlier result; by default, the current time of the database
  */

@@ -17,7 +17,7 @@ afterAll(() => opened[Symbol.asyncDispose]());
 const read = (since?: string) =>
   opened.callerAs(someAdmin).desk.news(since === undefined ? {} : { since });
 
-test("the back office's news list what searchers did and what failed since the given time, with the label of the search's city and without any name", async () => {
+test("the list of news contains the searchers' actions and the failures since the given time, with the label of the search's city and without names", async () => {
   const { db } = opened.context.database;
   const city = "berlin";
   const submissionId = await storeSearch(opened, { city, acceptedAt: new Date().toISOString() });
@@ -74,7 +74,7 @@ test("the back office's news list what searchers did and what failed since the g
   expect((await read(later)).items).toEqual([]);
 });
 
-test("the back office's news list a message from the contact page without its text, and list no spam", async () => {
+test("the list of news contains a message from the contact page without its text, and contains no spam", async () => {
   const { db } = opened.context.database;
   const { items } = await read();
   const before = new Set(items.map(({ id }) => id));
@@ -85,7 +85,7 @@ test("the back office's news list a message from the contact page without its te
   expect(fresh).toEqual([{ id: `message ${id}`, kind: "message", submissionId: null, city: null }]);
 });
 
-test("the back office's news do not name a city that a searcher typed and that the questionnaire does not offer", async () => {
+test("the list of news does not name a city that a searcher typed if the questionnaire does not offer this city", async () => {
   await storeSearch(opened, { city: "Ana's village", acceptedAt: new Date().toISOString() });
   const { items } = await read();
   expect(items.at(-1)).toMatchObject({ kind: "search", city: null });

@@ -118,7 +118,7 @@ export async function restoreDeleted(trx: Db, id: string): Promise<void> {
   await trx.deleteFrom("deletedListings").where("id", "=", id).execute();
 }
 
-/** Returns one page of the deleted listings, the last deleted first. */
+/** Returns one page of the deleted listings, most recently deleted first. */
 export async function tableDeleted(db: Db, page: number): Promise<DeletedListingPage> {
   const { total } = await db
     .selectFrom("deletedListings")

@@ -130,7 +130,7 @@ const hasAddress = (email: string): RawBuilder<boolean> => {
   )`;
 };
 
-/** Counts the listings, and the deleted ones, that contain a person's email address. */
+/** Counts the listings, including deleted ones, that contain a person's email address. */
 export async function countListingsOf(db: Db, email: string): Promise<number> {
   const { count } = await db
     .selectFrom("listings")

@@ -12,7 +12,9 @@ export const unseenMs = 21 * dayMs;
 /** The number of milliseconds after which a deleted listing is deleted permanently. */
 export const keptDeletedMs = keptDeletedDays * dayMs;
 
-/** The number of milliseconds after a listing was gone until its text and contacts are erased. */
+/**
+ * The number of milliseconds for which a listing is gone before its text and contacts are erased.
+ */
 export const keptGoneMs = 90 * dayMs;
 
 /**

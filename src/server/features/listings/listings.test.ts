@@ -247,7 +247,7 @@ test("several listings get a status in one request, and for each that cannot get
   expect((await calls().bulk({ ids, status: "open" })).changed).toHaveLength(2);
 });
 
-test("an automation cannot give a rejected listing the status open, and can give it to a new listing only by sending the city and the rent itself", async () => {
+test("an automation cannot open a rejected listing, and can open a new listing only by sending the city and the rent itself", async () => {
   const { database, rentMedians } = opened.context;
   const medians = await rentMedians.get();
   const change = (update: ListingUpdate) =>

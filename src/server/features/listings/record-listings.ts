@@ -37,8 +37,8 @@ const refused = (path: string, message: string): Refused => ({
 });
 
 /**
- * Stores the listings that an automation sends. Each is stored in a transaction of its own. So an
- * invalid item does not affect the others, and other work runs in between.
+ * Stores the listings that an automation sends, each in a transaction of its own. So an invalid
+ * item does not affect the others, and other requests run between two items.
  *
  * @returns the result for each item, in the order of the items
  * @throws the database's error if the database is unavailable; the items before the error are

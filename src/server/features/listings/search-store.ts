@@ -85,13 +85,13 @@ const readInOrder = 1_500;
 
 /**
  * The number of matching listings at which counting stops. With a smaller limit, the database would
- * not use the index of words, because it would expect to find enough listings without it.
+ * expect to find enough listings without the index of words, and would not use this index.
  */
 const manyFound = 2_500;
 
 /**
- * Searches words first in the first listings of the table, which is enough for frequent words. For
- * rare words, the index of words then finds all listings that contain them, and these are sorted
+ * Looks for words in the first listings of the table, which is enough for frequent words. For rare
+ * words, the index of words then finds all listings that contain them. These listings are sorted
  * afterwards.
  */
 async function searchInOrder(
@@ -115,9 +115,9 @@ async function searchInOrder(
 }
 
 /**
- * Returns the ids of a range of the listings that contain the searched words. The query finds all
- * of them before it sorts them. Otherwise the database would read the listings in sorted order,
- * because it underestimates how many it would have to read.
+ * Returns the ids of a range of the listings that contain the searched words. The query first finds
+ * all these listings, and then sorts them. Otherwise the database would read all listings in sorted
+ * order, because it underestimates how many it would have to read to find enough matches.
  */
 async function listFoundIds(
   db: Db,
@@ -135,9 +135,9 @@ async function listFoundIds(
 
 /**
  * Searches for words in the listings that are first in the order of the table. Returns the ids of
- * the listings that contain the words. `isComplete` is true if the table needs no results from the
- * index of words. PostgreSQL finds the first listings with an index alone, and reads their words
- * afterwards.
+ * the listings that contain the words. `isComplete` is true if these listings are enough for the
+ * table, so that the index of words need not be searched. PostgreSQL finds the first listings with
+ * an index alone, and reads their words afterwards.
  */
 async function searchFirst(
   db: Db,

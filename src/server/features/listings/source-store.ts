@@ -12,8 +12,8 @@ export type KnownSource = {
 };
 
 /**
- * Returns the source of a listing by the id that the sender has given it; undefined if the id is
- * unknown.
+ * Returns the source of a listing by the source's name and the external id, which the sender of the
+ * listing assigned; undefined if there is none.
  */
 export async function findSource(
   db: Db,

@@ -104,8 +104,8 @@ function changesOf(
 }
 
 /**
- * Returns the rent that another source states for a listing, if it differs and that source's post
- * is newer.
+ * Returns the rent that another source states for a listing, if this rent differs from the stored
+ * one and the source's post is newer.
  */
 function newRentOf(before: StoredListing, { postedAt, fields }: FoundListing): News {
   const { rent = null, rentKind = null } = fields;

@@ -210,8 +210,8 @@ async function keepFirstVersion(trx: Db, before: StoredListing): Promise<void> {
 function goneValues(before: StoredListing, status: ListingStatus, now: Date): ListingValues {
   if (status === before.status) return {};
   if (status === "gone") return { goneAt: now, goneReason: "said" };
-  // If a person makes the listing open again, it counts as seen now, or it would be gone again in
-  // an hour.
+  // A listing that is no longer gone counts as seen now. Otherwise the next hourly cleanup would
+  // mark it as gone again.
   return before.status === "gone" ? { goneAt: null, goneReason: null, seenAt: now } : {};
 }
 
@@ -265,7 +265,7 @@ export async function releaseListing(
  * Deletes a listing with all its data. Its duplicates become listings of their own. All its rows
  * are stored as a deleted listing, which can be restored.
  * @param trx a transaction
- * @param forget deletes what other features store about the listing
+ * @param forget deletes the data that other features store about the listing
  * @throws AppError NOT_FOUND
  */
 export async function removeListing(

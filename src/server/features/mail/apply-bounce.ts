@@ -18,8 +18,8 @@ export type BouncedMail = { id: string; kind: MailKind; toAddress: string; isKno
  * rules require it. Anyone can send a notification, so it counts only if it contains the Message-ID
  * of a mail that Roost has sent. Only the mail's recipients know this id.
  *
- * @returns the mail; `isKnown` if the notification had been recorded before, so that nothing
- *   changed
+ * @returns the mail; its `isKnown` is true if the notification had been recorded before, so that
+ *   nothing changed
  * @throws AppError NOT_FOUND if the notification names no mail that Roost has sent
  */
 export async function applyBounce(
@@ -60,8 +60,8 @@ async function applyFailure(
     if (await isRefusedByRules(trx)) await stopQueue(trx, response);
     return;
   }
-  // A forwarded mail may bounce because another address does not exist. Then the recipient's own
-  // address is not suppressed.
+  // If the recipient forwards mails to another address, a mail may bounce because that address does
+  // not exist. Then the recipient's own address is not suppressed.
   const isSameAddress = address === null || address.toLowerCase() === toAddress.toLowerCase();
   await suppressRefused(trx, {
     address: toAddress,

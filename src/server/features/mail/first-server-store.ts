@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import type { Db } from "../../db/connection.ts";
 
 /**
- * Creates the row of the mail queue if it is missing, which it is after a dump was restored by
- * PostgreSQL's own tools.
+ * Creates the row of the mail queue if it is missing. It is missing after PostgreSQL's own tools
+ * have restored a dump.
  */
 async function ensureQueue(trx: Db): Promise<void> {
   await trx

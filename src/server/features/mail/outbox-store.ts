@@ -181,8 +181,8 @@ async function claimNext(trx: Db, limit: number, except: string[]): Promise<Clai
   const rows = await trx
     .updateTable("mail")
     .set(claim)
-    // The array is computed once. A condition with `in` may be computed again for each mail, with
-    // other mails each time, so that more mails than the limit would be reserved.
+    // The array is computed once. With `in`, PostgreSQL may select the due mails again for each
+    // row, and get other mails each time, so that it would reserve more mails than the limit.
     .where("id", "=", sql<string>`any(array${due})`)
     .returning(claimedColumns)
     .execute();

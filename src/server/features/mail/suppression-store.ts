@@ -70,8 +70,8 @@ export async function countPolicyRefusals(trx: Db): Promise<number> {
 
 /**
  * Returns whether the site probably causes the bounces of the last day, for example by a mistake in
- * its SPF record. It does if mails to at least three addresses, and at least a tenth of all mails,
- * bounced for a policy reason.
+ * its SPF record. This is assumed if mails to at least three addresses bounced for a policy reason,
+ * and the number of these addresses is at least a tenth of the number of mails.
  */
 export async function isRefusedByRules(trx: Db): Promise<boolean> {
   const { isRefused } = await trx
@@ -91,7 +91,7 @@ export async function isRefusedByRules(trx: Db): Promise<boolean> {
 /** The maximum number of suppressed addresses in the list. */
 const listedAddresses = 500;
 
-/** Returns the addresses to which no mail is sent, the last suppressed ones first. */
+/** Returns the addresses to which no mail is sent, most recently suppressed first. */
 export async function listSuppressions(db: Db): Promise<SuppressedAddress[]> {
   const rows = await db
     .selectFrom("mailSuppressions")

@@ -133,7 +133,7 @@ export async function findMailForUpdate(trx: Db, id: string): Promise<StoredMail
   return row && toSummary(withBody(row));
 }
 
-/** Returns the attempts to send a mail, and the later reports about it, newest first. */
+/** Returns the attempts to send a mail, and the later bounces and complaints, newest first. */
 export async function listAttempts(db: Db, mailId: string): Promise<MailAttempt[]> {
   const rows = await db
     .selectFrom("mailAttempts")

@@ -10,9 +10,9 @@ export type WaitingMails = {
   /** The number of mails that wait; at most 10,000. */
   count: number;
   /**
-   * Since when the oldest waiting mail waits: since its first deferred attempt in the last 24
-   * hours, otherwise since it became due. Undefined if no mail waits. Mails that report a failing
-   * part of the site to the team are not considered.
+   * The time since which the oldest waiting mail waits: the time of its first deferred attempt in
+   * the last 24 hours or, without such an attempt, the time at which it became due. Undefined if no
+   * mail waits. Mails that report a failing part of the site to the team are not considered.
    */
   since: Date | undefined;
 };

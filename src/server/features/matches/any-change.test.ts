@@ -52,8 +52,8 @@ const of = <const Kind extends string, Parts extends object>(
 ) => ({ weight, arbitrary: parts.map((made) => ({ kind, ...made })) });
 
 /**
- * Generates random changes that may affect matches. `place` is the position of the listing or
- * search to change among those that were stored.
+ * Generates random changes that may affect matches. `place` selects the listing or search to change
+ * by its position among the stored ones.
  */
 const changes = fc.oneof(
   of(6, "post", fc.record({ fields })),
@@ -212,8 +212,8 @@ async function tryChange(opened: TestContext, change: Change, stored: Stored): P
 const dayMs = 24 * 3_600_000;
 
 /**
- * Makes random changes, matches from time to time, and compares the matches of all searches with
- * those that comparing every search with every listing finds.
+ * Makes random changes, matches from time to time, and compares the stored matches of all searches
+ * with the result of comparing every search with every listing.
  */
 async function compareAfterChanges(opened: TestContext, seed: number, count: number) {
   const stored: Stored = { listings: [], searches: [] };
@@ -239,7 +239,7 @@ async function compareAfterChanges(opened: TestContext, seed: number, count: num
   }
 }
 
-test("after random changes of listings, searches and answers, the stored matches equal those that comparing every search with every listing finds", async () => {
+test("after random changes of listings, searches and answers, the stored matches equal the result of comparing every search with every listing", async () => {
   await using opened = await openTestContext();
   await expect(compareAfterChanges(opened, 1, 120)).resolves.toBeUndefined();
 });

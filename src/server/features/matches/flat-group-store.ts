@@ -5,10 +5,10 @@ import type { Db } from "../../db/connection.ts";
 const largestGroup = 500;
 
 /**
- * Returns, for each of some listings, the group of listings that count as the same flat, including
- * itself. Two listings are in one group in four cases: they were merged as duplicates; persons
- * decided that they are the same flat; no person has decided yet; or other listings of the group
- * connect them.
+ * Returns, for each given listing, the group of listings that count as the same flat, including the
+ * given one. Two listings are in one group in four cases: they were merged as duplicates; a person
+ * decided that they are the same flat; they may be the same flat, and no person has decided yet; or
+ * other listings of the group connect them.
  */
 export async function listGroupsOf(
   db: Db,
@@ -16,8 +16,8 @@ export async function listGroupsOf(
 ): Promise<Map<string, Set<string>>> {
   if (listingIds.length === 0) return new Map();
   const groups = new Map(listingIds.map((id) => [id, new Set([id])]));
-  // Most listings share their flat with no other listing. Finding these first takes much less time
-  // than a recursive query for each listing.
+  // Most listings share their flat with no other listing. Excluding such listings first takes much
+  // less time than a recursive query for each listing.
   const { rows } = await sql<{ asked: string; id: string }>`
     select asked.id as asked, found.id from (
       select id from unnest(${[...groups.keys()]}::uuid[]) as each (id)
@@ -70,8 +70,8 @@ export async function listSentFlats(db: Db, submissionId: string): Promise<Set<s
 }
 
 /**
- * Gives all listings that count as one flat the same label. A listing that shares its flat with no
- * other listing gets no label.
+ * Returns a label for each listing that shares its flat with other listings. All listings that
+ * count as one flat have the same label.
  */
 export async function listFlatLabels(db: Db): Promise<Map<string, string>> {
   const { rows } = await sql<{ one: string; other: string }>`

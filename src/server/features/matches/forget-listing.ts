@@ -5,9 +5,9 @@ import { deleteMatchesOf, dropForThoseWhoGot } from "./store.ts";
 
 /**
  * Deletes the unsent matches of a listing that is about to be deleted, and makes the queue look for
- * other matches in their place. Searches that already got the listing must not get the same flat
- * again from another source. For them the other listings of the flat are dropped, because the
- * deleted listing can no longer show that they are one flat.
+ * other matches in their place. A search that already got the listing must not get the same flat
+ * again from another source. So the other listings of the flat are dropped for this search: without
+ * the deleted listing, the server could no longer recognize them as the same flat.
  *
  * @param trx the transaction that deletes the listing
  */

@@ -177,7 +177,7 @@ test("while the match queue is paused, it matches searches that were never match
 const isPostgres = inject("template").engine === "postgres";
 
 test.runIf(isPostgres)(
-  "only one process matches at a time, and another process continues when it stops",
+  "only one process matches at a time, and when this process stops, another one continues",
   async () => {
     const search = await storeSearch(opened);
     const one = await storeFlat(opened);
@@ -192,7 +192,7 @@ test.runIf(isPostgres)(
   },
 );
 
-test.runIf(isPostgres)("a listing that is being changed is matched after its change", async () => {
+test.runIf(isPostgres)("a listing is matched only after a running change has ended", async () => {
   const search = await storeSearch(opened);
   const listing = await storeFlat(opened);
   await settle();

@@ -26,15 +26,17 @@ const restMs = 250;
 const againMs = 5_000;
 /**
  * The ratio of the queue's pause after matching to the duration of the matching. The pause is
- * longer after searches, because they are often matched while visitors send more of them.
+ * longer after searches were matched, because visitors may be sending further searches at that
+ * time.
  */
 const pauseTimes = { searches: 3, listings: 1 };
 
 type Parts = Pick<Context, "config" | "counters" | "database" | "imports" | "log" | "news">;
 
 /**
- * Creates the queue that keeps matches current. Each row itself shows whether it must be matched,
- * and it is matched in one transaction, so that a killed process loses nothing.
+ * Creates the queue that keeps matches current. The row of a listing or search shows whether that
+ * listing or search must be matched. Its matches and its row change in one transaction, so a killed
+ * process loses no change.
  */
 export function createMatchQueue({
   config,
@@ -60,8 +62,8 @@ export function createMatchQueue({
   }
 
   /**
-   * Returns the object that matches listings with searches. Only one process at a time has it;
-   * returns undefined while another process has it.
+   * Returns the matcher of this process, and creates it if needed. Only one process can have a
+   * matcher at a time; returns undefined while another process has one.
    */
   async function take(): Promise<Matcher | undefined> {
     matcher ??= await openMatcher({ config, database, imports });
@@ -108,8 +110,8 @@ export function createMatchQueue({
   }
 
   /**
-   * Matches listings with searches, as soon as the matching that already runs has ended. After an
-   * error, another process may do the matching.
+   * Matches listings with searches, as soon as a matching that already runs has ended. After an
+   * error, this process releases the matcher, so that another process can match.
    */
   function inTurn(now: Date, isPatient: boolean): Promise<boolean> {
     const result = working.then(async () => {

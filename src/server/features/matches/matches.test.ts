@@ -76,7 +76,7 @@ test("a dropped match is not proposed again until it is restored, and a sent mat
   expect(refusal?.code).toBe("CONFLICT");
 });
 
-test("a searcher's answer is stored only for a flat that a mail showed, can be changed, and affects the scores of other flats", async () => {
+test("a searcher can answer only flats that a mail showed, can change an answer, and each answer affects the scores of other flats", async () => {
   const search = await storeSearch(opened, { neighborhoods: ["alfama", "belem"] });
   const [sent, other] = [
     await storeFlat(opened, { neighborhood: "alfama" }),
@@ -114,7 +114,7 @@ test("a searcher's answer is stored only for a flat that a mail showed, can be c
   expect(await tasteOfSearch(db(), search)).toBeNull();
 });
 
-test("listings count as one flat if they were merged, if persons decided that they are the same, or if no person has decided yet; two listings also count as one flat if only a third listing connects them", async () => {
+test("listings count as one flat if they were merged, if a person decided that they are the same flat, or if they may be the same flat and no person has decided yet; two listings also count as one flat if only a third listing connects them", async () => {
   const flats: string[] = [];
   for (let count = 0; count < 6; count++) flats.push(await storeFlat(opened));
   const [one = "", two = "", three = "", four = "", five = "", alone = ""] = flats;

@@ -34,7 +34,7 @@ export async function listUnproposable(
  * Replaces the unsent matches of searches by the best ones. The transaction has locked the
  * searches.
  *
- * @param best the new matches by the ids of the searches; a search that is missing loses its
+ * @param best the new matches by the ids of the searches; a search without an entry loses its
  *   unsent matches
  */
 export async function replaceUnsent(
@@ -82,8 +82,8 @@ export async function listMatchesOf(
 
 /**
  * Returns the best unsent matches of searches by the ids of the searches. The matches of each
- * search are sorted, the best first. The database returns a row for each search, because a row for
- * each match takes much longer to read.
+ * search are sorted, the best first. The database returns one row for each search with its matches
+ * as JSON, because one row for each match takes much longer to read.
  */
 export async function listBestUnsent(
   db: Db,
@@ -107,7 +107,7 @@ export async function listBestUnsent(
 }
 
 /**
- * Returns the two unsent matches with the lowest scores of each search, other than matches with the
+ * Returns, for each search, the two unsent matches with the lowest scores. Ignores matches with the
  * given listing. The keys of the returned map are the ids of the searches.
  */
 export async function listWorstOf(

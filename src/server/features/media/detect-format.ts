@@ -7,8 +7,8 @@ const startsWith = (bytes: Buffer, start: Buffer) => bytes.subarray(0, start.len
 const textAt = (bytes: Buffer, from: number, to: number) => bytes.toString("latin1", from, to);
 
 /**
- * Returns whether an image file is AVIF: whether its first box lists AVIF, as a still or a
- * sequence, among the file's formats.
+ * Returns whether an image file is AVIF: whether the list of formats in the file's first box
+ * contains AVIF, as a still picture or as a sequence.
  */
 function isAvif(bytes: Buffer): boolean {
   if (bytes.length < 16 || textAt(bytes, 4, 8) !== "ftyp") return false;

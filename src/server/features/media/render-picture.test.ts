@@ -175,7 +175,7 @@ test("a picture is refused if its header announces too many pixels", async () =>
   expect(await refusalOf(makeMaster(endless))).toMatchObject({ code: "UNPROCESSABLE_CONTENT" });
 });
 
-test("the limit of pixels is half as high for AVIF as for other formats", async () => {
+test("the maximum number of pixels is half as high for AVIF as for other formats", async () => {
   const create = { width: 5200, height: 5200, channels: 3, background: "green" } as const;
   const file = await sharp({ create }).avif({ effort: 0, quality: 30 }).toBuffer();
   expect(await refusalOf(makeMaster(file))).toEqual(tooManyPixels);

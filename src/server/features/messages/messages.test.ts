@@ -68,7 +68,7 @@ test("the list of messages from the contact page shows all but spam, newest firs
   expect(await calls().counts()).toEqual({ new: 2 });
 });
 
-test("a message from the contact page can be marked as answered and deleted, and deleting it also deletes the mail that brought it to the team", async () => {
+test("a message from the contact page can be marked as answered, and deleting a message also deletes the mail that brought the message to the team", async () => {
   const id = await receive("Hello");
   await receive("Another");
   expect(await calls().update({ id, status: "answered" })).toMatchObject({ status: "answered" });

@@ -20,8 +20,8 @@ export const typedTexts = (form: FormValues) => ({
 });
 
 /**
- * Spends a point of the limit of the visitor's address, and one of the limit of all visitors
- * together.
+ * Counts a message against the limit of the visitor's IP address, and against the limit of all
+ * visitors together.
  *
  * @throws AppError TOO_MANY_REQUESTS, with a message for the visitor
  */

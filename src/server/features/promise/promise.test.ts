@@ -103,7 +103,8 @@ test("the figures about the promised first shortlists equal figures that were co
   const paused = await storeSearch(opened);
   await changeLife(context, paused, { change: "pause" }, at("20T20:00"));
   await storeSearch(opened, { acceptedAt: "2027-03-21T23:59:59.999Z" });
-  // The last search was submitted outside of the range.
+  // The last two searches were submitted outside of the range: one after its end, and one before
+  // its beginning.
   await storeSearch(opened, { acceptedAt: "2027-03-22T00:00:00Z" });
   await storeSearch(opened, { acceptedAt: "2027-03-19T23:59:59.999Z" });
 
@@ -122,7 +123,8 @@ test("the figures about the promised first shortlists equal figures that were co
   await answerFlat(context, late, { ...answer, listingId: lateFlat, answer: "like" });
 
   await offerHours(context);
-  // The first free time is skipped, because a moment later it may be too near to be booked.
+  // The test skips the first free time, because this time may begin too soon when the test books
+  // it.
   const [, bookable, , , cancellable] = mergeTimes(
     await findOffers(db(), { preferredId: null, now: new Date() }),
   ).map((time) => new Date(time));

@@ -21,7 +21,7 @@ import { toAppError } from "../../to-app-error.ts";
 
 // The tests use random questionnaires that an administrator could save. Each one must render, and
 // the browser and the server must accept the same answers. Accepted answers must result in a
-// structured search profile (preference record), or in a reason why they do not.
+// structured search profile (preference record), or in a reason why there is none.
 
 const draw = (definition: QuestionnaireDefinition, answers: Answers, errors = {}) =>
   renderPart(

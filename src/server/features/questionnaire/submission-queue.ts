@@ -24,8 +24,8 @@ const maximumWaiting = 10_000;
 const retryFromMs = 100;
 const retryToMs = 2_000;
 /**
- * The number of milliseconds for which submissions are gathered, to be stored together. While more
- * arrive, they are gathered up to `gatherTimes` times.
+ * The number of milliseconds for which the queue waits for more submissions, to store them
+ * together. While more arrive, the queue waits again, at most `gatherTimes` times in all.
  */
 const gatherMs = 25;
 const gatherTimes = 4;
@@ -152,8 +152,9 @@ export function createSubmissionQueue(parts: Parts): SubmissionQueue {
   async function replayPending(): Promise<void> {
     const stored: string[] = [];
     for (const filePath of await journal.pendingSegments()) {
-      // Check before the entries are read whether the journal file is complete. Otherwise an entry
-      // that is added after the reading would be missed, although the file is marked as stored.
+      // Check before the entries are read whether the journal file is complete. Otherwise the file
+      // could be marked as stored although an entry was added after the reading, and this entry
+      // would never be stored.
       const isFinal = await journal.canBeMarked(filePath);
       const refusedBefore = refused;
       let batch: Waiting[] = [];

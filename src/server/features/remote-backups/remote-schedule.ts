@@ -12,8 +12,8 @@ import { verifyRemote } from "./verify-remote.ts";
 const remoteLock = 7_246_899;
 const hourMs = 3_600_000;
 /**
- * The first check for a backup to send comes after the first check that makes a due daily backup,
- * so that this backup is sent.
+ * The number of milliseconds from the start until the first check for a backup to send. The first
+ * check that makes a due daily backup comes earlier, so that this backup is sent.
  */
 const firstLookMs = 60_000;
 const testEveryMs = 7 * 24 * hourMs;

@@ -1,6 +1,6 @@
 /**
- * How many backups are kept in the remote store: the newest one of each of this many days, weeks
- * and months.
+ * The numbers of days, weeks and months of which the remote store keeps a backup: the newest one of
+ * each day, week or month.
  */
 export const keptPeriods = { days: 7, weeks: 5, months: 12 } as const;
 
@@ -10,14 +10,14 @@ const dayMs = 86_400_000;
 
 const dayOf = (moment: Date) => moment.toISOString().slice(0, 10);
 const monthOf = (moment: Date) => moment.toISOString().slice(0, 7);
-/** Returns the Monday of a week in UTC. */
+/** Returns the Monday of the week in which a moment is, in UTC. */
 const weekOf = (moment: Date) =>
   dayOf(new Date(moment.getTime() - ((moment.getUTCDay() + 6) % 7) * dayMs));
 
 /**
  * Returns the keys of the backups to delete. The newest backup of each of the last days, weeks and
- * months is kept. Only periods with a backup count, so a time without new backups causes no
- * deletion.
+ * months is kept. Only days, weeks and months with a backup count, so no backup is deleted while no
+ * new ones are made.
  */
 export function findSurplus(backups: readonly Kept[]): string[] {
   const newestFirst = backups.toSorted(

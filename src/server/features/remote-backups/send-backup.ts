@@ -14,7 +14,7 @@ import { readState, updateState } from "./state-files.ts";
 
 export type Elsewhere = NonNullable<Config["elsewhere"]>;
 
-/** The folder of encrypted backups that are being sent, and of ones that are being read. */
+/** Returns the folder in which encrypted backups are stored while they are sent or read. */
 export const outgoingFolder = (dataDir: string) => join(folderOf(dataDir), "outgoing");
 
 /** Returns the name of the newest daily backup; undefined if there is none that is complete. */

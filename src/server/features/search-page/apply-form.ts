@@ -25,8 +25,8 @@ const isButton = (text: string | undefined): text is (typeof buttons)[number] =>
   buttons.some((button) => button === text);
 
 /**
- * Returns the change that a form of the page asks for; if it asks for none, returns the notice that
- * says why.
+ * Returns the change that a form of the page asks for. If the form ends the search without a valid
+ * reason, returns the notice about the missing reason.
  */
 function readChange(form: FormValues): SearcherChange | Notice {
   const [change] = form.get("do") ?? [];

@@ -38,8 +38,8 @@ export async function describeSearch(
     isRevivable: isRevivable(search, now) && !(await isWithdrawn(database.db, id)),
     acceptedAt,
     deadline: deadlineOf(search),
-    // The deadline is the promised one. A deadline that the team sets for itself does not make the
-    // search late for its searcher.
+    // Only the promised deadline counts here. A deadline that the team sets for itself does not
+    // make the search late for its searcher.
     isLate: isOverdue({ ...search, ownDeadline: null }, now),
     day,
     lastDay,

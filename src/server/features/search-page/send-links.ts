@@ -18,7 +18,10 @@ const mostMails = 5;
 /** The maximum number of an address's newest searches whose links are mailed. */
 const mostSearches = 10;
 
-/** Without a mail server, mails are stored unsent, so the visitor must not wait for one. */
+/**
+ * Without a mail server, mails are stored unsent, so the page must not tell the visitor to wait for
+ * a mail.
+ */
 const sendsMail = ({ config }: RequestContext) => config.mail.smtp !== undefined;
 
 const emailSchema = z.string().trim().max(254).pipe(z.email());
@@ -39,8 +42,8 @@ async function hasEnough(
 
 /**
  * Mails the links to the pages of those searches of an address that have not ended, and sends the
- * confirmation mails of its unconfirmed searches again. The visitor learns neither from the
- * response nor from its time whether the address is known.
+ * confirmation mails of its unconfirmed searches again. Neither the response nor the response time
+ * shows the visitor whether the address is known.
  *
  * @throws AppError TOO_MANY_REQUESTS
  */
@@ -63,8 +66,9 @@ export async function sendLinks(
 async function mailLinks(context: RequestContext, email: string): Promise<void> {
   const { db } = context.database;
   const all = await listSearchesOf(db, email);
-  // An address that is not confirmed gets no mail except the confirmation mail. A search that is
-  // older than the site's first mail gets no confirmation mail until the team requests it.
+  // An address that is not confirmed gets no mail except the confirmation mail. If no mail has ever
+  // asked for the confirmation of a search, because the site sent no mail then, the search gets no
+  // confirmation mail until the team requests it.
   const unconfirmed = all.filter(({ life, askedAt }) => life === "unconfirmed" && askedAt !== null);
   if (unconfirmed.length > 0) {
     const parts = await readMailParts(context);

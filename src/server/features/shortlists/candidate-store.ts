@@ -177,7 +177,10 @@ export async function dropStale(trx: Db): Promise<void> {
   `.execute(trx);
 }
 
-/** After a late confirmation, the team has until the new deadline to send the first shortlist. */
+/**
+ * Moves the due time of a proposed first shortlist to the new deadline, if its search was confirmed
+ * after the proposal. A late confirmation moves the deadline.
+ */
 export async function renewDueTimes(trx: Db): Promise<void> {
   await sql`
     update shortlists set due_at = ${deadline}

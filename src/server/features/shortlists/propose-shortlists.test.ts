@@ -97,7 +97,7 @@ test("a proposed shortlist that was not sent is replaced by a new one the next m
   ]);
 });
 
-test("at most eight flats are proposed, best first, and never two of the same building or of the same flat", async () => {
+test("at most eight flats are proposed, best first, with no two flats of one building and no flat twice", async () => {
   const id = await storeSearch(opened);
   const flats: string[] = [];
   for (let score = 99; score > 88; score -= 1) flats.push(await storeMatch(opened, id, score));
@@ -109,7 +109,7 @@ test("at most eight flats are proposed, best first, and never two of the same bu
   await set(second, { address: "sonnenallee 12" });
   await set(third, { status: "gone" });
   await set(fourth, { flags: JSON.stringify([{ code: "low_rent", reason: "x" }]) });
-  // The sixth listing may be the same flat as the listing that was sent: the pair is undecided.
+  // The sixth listing may be the same flat as the listing that was sent: no person has decided yet.
   const sent = await storeMatch(opened, id, 100);
   await db
     .updateTable("matches")

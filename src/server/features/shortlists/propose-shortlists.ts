@@ -34,7 +34,10 @@ type Parts = { config: ProposingConfig } & Pick<Context, "database" | "imports">
  */
 const batchSizes = { postgres: 100, pglite: 25 };
 
-/** The number of batches whose searches one query returns, because the query tests every search. */
+/**
+ * The number of batches whose searches one query returns. One query serves several batches, because
+ * each query tests every search.
+ */
 const batchesPerQuery = 10;
 
 /** For each search, the flats of a shortlist are chosen from this number of its best matches. */
@@ -100,10 +103,9 @@ export async function proposeShortlists(
 }
 
 /**
- * The facts that decide whether a flat may be proposed, as they were first read while these
- * shortlists are proposed; undefined for a deleted listing. The facts are cached, because the
- * searches of a city share most of their flats. They may be outdated, because each shortlist is
- * checked again when it is sent.
+ * A cache of the facts that decide whether a flat may be proposed; undefined for a deleted listing.
+ * The facts are read once in a run, because the searches of a city share most of their flats.
+ * Outdated facts do no harm, because each shortlist is checked again when it is sent.
  */
 type KnownFlats = Map<string, (Proposable & { group: ReadonlySet<string> }) | undefined>;
 

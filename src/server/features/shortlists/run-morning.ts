@@ -15,11 +15,14 @@ import { sweepFinished } from "./sweep-finished.ts";
 const batchSize = 200;
 /** The number of shortlists that are sent before the process checks whether it must stop. */
 const sentAtOnce = 50;
-/** The number of sent shortlists after which the process checks whether it must stop. */
+/**
+ * The maximum age, in milliseconds, of the last check of a flat's link. A shortlist with a flat
+ * whose link was last checked earlier, or never, is not sent automatically.
+ */
 const freshLinkMs = 6 * 3_600_000;
 /**
- * The number of due shortlists of a morning from which on the process on a PostgreSQL server
- * proposes and sends them in a separate thread.
+ * The minimum number of due shortlists for which a process with a PostgreSQL server starts a
+ * separate thread that proposes and sends them.
  */
 const largeFrom = 100;
 

@@ -16,7 +16,7 @@ type SentShortlist = {
   shown: readonly { listingId: string; shown: ShownFlat }[];
 };
 
-/** Stores that the mails of shortlists were made, and the flats as the mails show them. */
+/** Records that the mails of shortlists were made, and stores the flats as the mails show them. */
 export async function setSent(
   trx: Db,
   sent: readonly SentShortlist[],

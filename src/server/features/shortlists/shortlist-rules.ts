@@ -4,7 +4,7 @@ import type { Config } from "../../config.ts";
 
 /** The maximum number of flats that Roost proposes for a day. */
 export const mostProposed = 8;
-/** The number of good matches with which a shortlist is proposed for a new search at once. */
+/** If a new search has this number of good matches, its first shortlist is proposed at once. */
 export const enoughGood = 3;
 /**
  * How many milliseconds before a new search's deadline its first shortlist is proposed, even if few

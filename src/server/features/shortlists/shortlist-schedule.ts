@@ -55,8 +55,8 @@ type Parts = Pick<
 
 /**
  * @param createThread starts the thread for a large morning, on which many shortlists are due.
- *   Without this function, or with an embedded database, which only this thread can use, this
- *   thread proposes and sends the shortlists itself, in turns with requests
+ *   Without this function, the current thread proposes and sends the shortlists, and serves
+ *   requests in between. So it does with an embedded database, which no other thread can use
  */
 export function createShortlists(
   parts: Parts,

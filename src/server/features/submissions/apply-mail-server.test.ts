@@ -53,8 +53,8 @@ test("when a mail server is first configured, active searches that were never co
   // never confirmed.
   await importText(context, dump);
   expect(await lives()).toEqual(unconfirmed);
-  // If the team reopens an ended search that was never confirmed, it becomes unconfirmed, not
-  // active.
+  // If the team reopens an ended search that was never confirmed, the search becomes unconfirmed,
+  // not active.
   await update({ id: ended ?? "", status: "working" });
   expect(await lives()).toEqual(unconfirmed.set(ended, "unconfirmed"));
 });

@@ -50,7 +50,7 @@ export async function whileClaimed(
     await send();
   } finally {
     // The reservation is ended only if it still belongs to this process. If sending took too long,
-    // it has expired, and another process may have reserved the submission.
+    // the reservation has expired, and another process may have reserved the submission.
     await db
       .updateTable("submissions")
       .set({ sendingUntil: null })

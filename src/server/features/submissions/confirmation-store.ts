@@ -69,7 +69,10 @@ export async function recordConsents(trx: Db, ids: string[]): Promise<void> {
   `.execute(trx);
 }
 
-/** Adds an event to the timeline of each search: a mail has asked the searcher to confirm it. */
+/**
+ * Adds an event to the timeline of each search, which says that a mail has asked the searcher to
+ * confirm the search.
+ */
 export async function insertAsked(
   trx: Db,
   ids: string[],

@@ -135,8 +135,8 @@ export async function findSubmission(db: Db, id: string) {
           .selectAll()
           .where("id", "=", submission.preferenceId)
           .executeTakeFirst();
-  // The first answers are read after the current ones, because the searcher may change the answers
-  // between the two queries.
+  // The first answers must be read after the current ones. If the searcher changes the answers
+  // between the two queries, the second query then finds the first answers.
   return { ...submission, preferences: preferences ?? null, ...(await findFirstAnswers(db, id)) };
 }
 

@@ -44,9 +44,9 @@ export function isFoundBy(text: string): Expression<boolean> {
 }
 
 /**
- * Returns a time. A submission without results and without the team's own deadline is overdue if it
- * was accepted before this time. `isOverdue` in src/common applies the same rule to a single
- * submission.
+ * Returns the time that decides which submissions are overdue: a submission without results and
+ * without the team's own deadline is overdue if it was accepted before this time. `isOverdue` in
+ * src/common applies the same rule to a single submission.
  */
 const overdueBefore = (now: Date) => new Date(now.getTime() - promisedHours * 3_600_000);
 

@@ -11,8 +11,8 @@ type Sending = {
 };
 
 /**
- * Records that daily mails were sent, one to each search. The first mail of a search begins its day
- * 1. The first shortlist sets its status to `sent`.
+ * Records that daily mails were sent, one to each search. The first mail of a search begins day 1
+ * of the search. The first shortlist sets the status of the search to `sent`.
  *
  * @param trx a transaction that has locked the searches
  */

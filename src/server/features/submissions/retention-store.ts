@@ -44,9 +44,9 @@ export async function lockUnanswered(
 }
 
 /**
- * The data of a search are erased if it ended at `endedBefore` or earlier. The data of a search
- * that was never confirmed are also erased if its confirmation was last asked for at `askedBefore`
- * or earlier.
+ * The data of a search are erased if the search ended at `endedBefore` or earlier. The data of a
+ * search that was never confirmed are also erased if the last request for the confirmation was sent
+ * at `askedBefore` or earlier.
  */
 export type Expiry = { endedBefore: Date; askedBefore: Date };
 

@@ -113,9 +113,9 @@ export async function setSubmission(
 }
 
 /**
- * Deletes the record of a search's first sending, because the team has undone the sending.
+ * Deletes the time of the first sending from a search, because the team has undone the sending.
  *
- * @param wasDayOne whether day 1 began with this sending. The start of day 1 is then deleted, too
+ * @param wasDayOne whether day 1 began with this sending. If true, also deletes the start of day 1
  */
 export async function unsetSending(
   trx: Db,

@@ -37,8 +37,8 @@ export async function eraseFromJournal(
   const key = await getSecret(database.db, erasureSecret);
   const erasedAt = newestByDigest(erasures);
   const searchErasedAt = new Map(searches.map(({ id, erasedAt: at }) => [id, at.getTime()]));
-  // The visits are collected from the journal, because it also has the visits of submissions that
-  // were never stored in the database.
+  // The visits are collected from the journal, because the database lacks the submissions that were
+  // never stored there.
   const sessionIds: string[] = [];
   const count = await journal.erase(({ type, id, acceptedAt, answers, sessionId }) => {
     if (type !== "submission" || typeof answers !== "object" || answers === null) return false;

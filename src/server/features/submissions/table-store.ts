@@ -96,7 +96,7 @@ const mostRecent = 75;
 
 /**
  * SQL condition: a submission may have arrived after the given time. The comparison of
- * `accepted_at` only lets PostgreSQL use an index.
+ * `accepted_at` is needed only so that PostgreSQL can use an index.
  */
 const maybeAfter = (moment: RawBuilder<unknown>) => sql<boolean>`(
   stored_at > ${moment} - ${storing} and accepted_at > ${moment} - interval '1 day'

@@ -23,8 +23,8 @@ async function changeEach<Item extends { id: string }>(
   change: (item: Item, before: SubmissionSummary) => Promise<BulkResult["changed"][number] | null>,
 ): Promise<BulkResult> {
   const result: BulkResult = { changed: [], skipped: [] };
-  // The submissions are locked in the order of their ids, so that two such requests cannot block
-  // each other.
+  // The submissions are locked in the order of their ids, so that two requests that change the same
+  // submissions cannot block each other.
   for (const item of items.toSorted((one, other) => (one.id < other.id ? -1 : 1))) {
     try {
       const before = await findSummaryForUpdate(trx, item.id);

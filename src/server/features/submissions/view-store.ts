@@ -19,7 +19,8 @@ type Row = Awaited<ReturnType<ReturnType<typeof selectViews>["executeTakeFirstOr
 const toView = ({ ownerId, view, updatedAt, ...row }: Row): SavedView => ({
   ...row,
   isShared: ownerId === null,
-  // An imported view may contain values that this version does not know. They are left out.
+  // An imported view may contain values that this version does not know. `parse` leaves these
+  // values out.
   view: savedViewParameters.parse(view),
   updatedAt: updatedAt.toISOString(),
 });

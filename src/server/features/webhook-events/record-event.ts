@@ -2,7 +2,7 @@ import type { WebhookEventData, WebhookEventName } from "#common/webhook/webhook
 import type { Db } from "../../db/connection.ts";
 import { insertWanted } from "./store.ts";
 
-/** The maximum age in milliseconds at which an event is still delivered when it is recorded. */
+/** The maximum age of an event in milliseconds. Older events are not recorded. */
 const newsMs = 3_600_000;
 
 type Happened<Name extends WebhookEventName> = {
@@ -14,11 +14,11 @@ type Happened<Name extends WebhookEventName> = {
 };
 
 /**
- * Records events for the webhook in the transaction of the change that causes them, so that neither
- * can be stored without the other. Records nothing if the event is switched off or no URL is set.
- * Old events, such as those of the demo, are not recorded either.
+ * Records events for the webhook in the transaction of the change that causes them, so that both or
+ * neither are stored. Records nothing if the event is switched off or no URL is set. Old events,
+ * such as those of the demo, are not recorded either.
  *
- * @param trx the transaction of the cause
+ * @param trx the transaction of the change that causes the events
  */
 export async function recordEvents<Name extends WebhookEventName>(
   trx: Db,

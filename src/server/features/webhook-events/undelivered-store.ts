@@ -3,8 +3,7 @@ import type { UndeliveredEvents } from "#common/webhook/webhook-events.ts";
 import type { Db } from "../../db/connection.ts";
 
 /**
- * The number of days after Roost has given up the delivery of an event for which the event counts
- * as failing.
+ * An event whose delivery Roost has given up counts as failing until it is this number of days old.
  */
 const givenUpDays = 7;
 
@@ -30,12 +29,14 @@ export async function countUndeliveredEvents(db: Db): Promise<UndeliveredEvents>
   return rows[0] ?? { waiting: 0, failing: 0 };
 }
 
-/** The oldest time of the events whose delivery fails, and the error of the last attempt. */
+/**
+ * When the oldest of the events whose delivery fails occurred, and the error of the last attempt.
+ */
 export type FailedEvents = { since: Date; error: string | null };
 
 /**
- * Returns when the delivery of events began to fail, if attempts failed within the last day;
- * undefined if none failed, or if the receiver accepted an event within the last hour.
+ * Returns when the oldest event occurred whose delivery failed within the last day. Returns
+ * undefined if no delivery failed, or if the receiver accepted an event within the last hour.
  */
 export async function findFailedEvents(db: Db, now: Date): Promise<FailedEvents | undefined> {
   const { rows } = await sql<{ since: Date | null; error: string | null }>`

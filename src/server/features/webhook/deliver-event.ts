@@ -19,7 +19,7 @@ type Parts = Pick<Context, "config" | "database" | "log" | "counters">;
 
 /**
  * Makes an attempt to deliver each webhook event that is due, several at a time. If the process is
- * killed, the events are sent again when its reservations of them end.
+ * killed, its events are sent again after their reservations have expired.
  * @returns the number of attempts
  */
 export async function deliverDueEvents(

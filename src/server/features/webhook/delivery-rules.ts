@@ -2,7 +2,10 @@ import type { IncomingHttpHeaders } from "node:http";
 import { type Exchange, storedResponseLength } from "#common/webhook/delivery.ts";
 import type { WebhookAnswer } from "./send-webhook.ts";
 
-/** The maximum number of headers of a response that are stored, and of characters of each. */
+/**
+ * The maximum number of stored headers of a response, and of characters of each name and each
+ * value.
+ */
 const mostHeaders = 50;
 const longestHeader = 500;
 
@@ -12,7 +15,8 @@ const longestHeader = 500;
 const secretHeaders = ["set-cookie", "authorization", "www-authenticate"];
 
 const shorten = (text: string, length: number) =>
-  // The cut may split a character, and a database can store neither half a character nor NUL.
+  // Cutting may split a character. A database can store neither half a character nor NUL, so both
+  // are replaced.
   text.slice(0, length).replaceAll("\0", "\uFFFD").toWellFormed();
 
 /** Returns the headers of a response as they are stored: shortened, and without secrets. */

@@ -14,7 +14,10 @@ import { eventPayload } from "./deliver-event.ts";
 import { submissionPayload } from "./deliver-submission.ts";
 import { testPayload } from "./send-test-event.ts";
 
-/** Returns the last attempt in the form in which the summary of a delivery contains it. */
+/**
+ * Returns the details of the last attempt for the summary of a delivery, together with all
+ * attempts.
+ */
 function lastOf(tries: MessageAttempt[]) {
   const [last] = tries;
   return {

@@ -18,7 +18,7 @@ const endedBefore = (now: Date) => new Date(now.getTime() - formerSecretMs);
 
 /**
  * Returns the secrets that sign a delivery: the current one, and for 24 hours after a renewal the
- * former one, unless a user has ended it. Secrets in the environment replace both.
+ * former one, unless a user has ended its use. If the environment sets secrets, returns only these.
  */
 export async function findSigningSecrets(
   { config, database: { db } }: Pick<Context, "config" | "database">,

@@ -42,8 +42,8 @@ export type WebhookRequest = {
 
 type WebhookOptions = {
   /**
-   * The maximum number of milliseconds of a delivery attempt, including the resolving of the name
-   * and the reading of the response.
+   * The maximum number of milliseconds of a delivery attempt, including the DNS lookup and the
+   * reading of the response.
    */
   timeoutMs?: number;
   /** The maximum number of bytes of the response's body that are returned. */

@@ -39,7 +39,7 @@ export async function showSecret(parts: Parts, actor: Actor): Promise<{ secret: 
 /**
  * Creates a new signing secret and returns it, this one time only. All later delivery attempts are
  * signed with the new secret. For 24 hours, they are also signed with the replaced secret, so that
- * the receiver can be changed without refusing a delivery.
+ * a receiver that still has the replaced secret accepts them.
  * @throws AppError FORBIDDEN if the environment sets the secret
  */
 export async function renewSecret(parts: Parts, actor: Actor): Promise<{ secret: string }> {
@@ -53,7 +53,7 @@ export async function renewSecret(parts: Parts, actor: Actor): Promise<{ secret:
 
 /**
  * Ends the use of the former signing secret: all later delivery attempts are signed with the
- * current one only. Does nothing if the former one is no longer used.
+ * current one only. Does nothing if the former secret is no longer used.
  */
 export async function endFormerSecret(
   { database }: Pick<Context, "database">,

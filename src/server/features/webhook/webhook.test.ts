@@ -47,8 +47,8 @@ async function store(
 }
 
 /**
- * Starts a receiver that resolves `arrived` when a message arrives, and responds when the test says
- * so.
+ * Starts a receiver that resolves `arrived` when a message arrives, and responds only when the test
+ * calls `answer`.
  */
 async function startSlowReceiver() {
   const { promise: mayAnswer, resolve: answer } = Promise.withResolvers<void>();
@@ -210,7 +210,7 @@ test("a submission is delivered once, even if two users and the queue send it at
     code: "CONFLICT",
     message: "This submission is being sent already.",
   });
-  // While a user's request sends the submission, a job of the queue that would send it fails.
+  // While a user's request sends the submission, a queue job for the same submission fails.
   await expect(
     deliverSubmission(opened.context, { submissionId: id, attempt: 1 }, never),
   ).rejects.toThrow("being sent already");
@@ -221,7 +221,7 @@ test("a submission is delivered once, even if two users and the queue send it at
   expect(await opened.admin.webhook.resend({ id })).toMatchObject({ attempt: 2 });
 });
 
-test("a delivery attempt that takes longer than its reservation of the submission does not end the reservation of the next attempt", async () => {
+test("if a delivery attempt lasts longer than its reservation of the submission, it leaves the reservation of the next attempt unchanged", async () => {
   await using receiver = await startSlowReceiver();
   await using opened = await open(receiver.port);
   const id = await store(opened, "waiting");

@@ -5,7 +5,9 @@ import { parseHtml } from "./parse-html.ts";
 
 const taggedElements = ["div", "section"];
 
-/** A `div` or `section`, which readers do not see. The editor has no button for it. */
+/**
+ * A `div` or `section` element. It is invisible to readers, and no button of the editor creates it.
+ */
 const Container = Node.create({
   name: "container",
   group: "block",

@@ -13,8 +13,8 @@ const asWritten = (name: string) => ({
 });
 
 /**
- * A picture within a line of text, with the `source` elements of other files that browsers may show
- * instead.
+ * A picture within a line of text, with the `source` elements that name alternative files of the
+ * picture.
  */
 const KeptImage = Image.extend({
   addAttributes: () => ({

@@ -3,7 +3,7 @@ import { Code } from "@tiptap/extension-code";
 import { Link } from "@tiptap/extension-link";
 import { isSafeLink, runsNoCode } from "#common/links.ts";
 
-/** Inline elements for which the editor has no button. The editor leaves them in the text. */
+/** Inline elements that the editor preserves, although no button of the editor creates them. */
 const keptMarks = "sub sup mark small kbd samp var cite q del ins abbr time span".split(" ");
 
 const keptMark = (name: string) =>
@@ -12,8 +12,8 @@ const keptMark = (name: string) =>
     // The priority is high, because another extension of the library would otherwise parse the
     // elements.
     priority: 1001,
-    // Exclude no marks, because such an element may contain another one of the same name that has
-    // other attributes.
+    // The mark excludes no marks, not even itself, because such an element may contain an element
+    // of the same name with other attributes.
     excludes: "",
     parseHTML: () => [{ tag: name }],
     renderHTML: ({ HTMLAttributes }) => [name, HTMLAttributes, 0],

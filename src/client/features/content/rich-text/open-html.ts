@@ -15,8 +15,9 @@ export function openHtml(editor: Editor, writer: HtmlWriter, html: string): void
 }
 
 /**
- * Replaces the text in the rich text editor without reporting a change by the user. The cursor stays
- * near its position. A text with the same content stays as it is. The replacement is one step of undo.
+ * Replaces the text in the rich text editor without reporting a change by the user. The cursor
+ * stays near its position. If the new text has the same content, the editor's document is not
+ * replaced. The user can undo the replacement in one step.
  */
 export function replaceHtml(editor: Editor, writer: HtmlWriter, html: string): void {
   const reading = readHtml(withoutHandlers(html), editor.schema);

@@ -42,8 +42,8 @@ function addInline(line: Line, node: Node): void {
 }
 
 /**
- * Merges neighboring ranges that look like one to readers, and removes ranges in which there is
- * nothing to see.
+ * Merges neighboring ranges that readers see as one range, and removes ranges without visible
+ * content.
  */
 function joinRanges(ranges: Range[], length: number): Range[] {
   const all: Range[] = [];

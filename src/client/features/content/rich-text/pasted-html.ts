@@ -59,7 +59,10 @@ function readStyles(root: HTMLElement): void {
   }
 }
 
-/** Unwraps underlines that only say that a link is underlined, as Safari writes them. */
+/**
+ * Unwraps `u` elements that contain only links, which Safari adds because it shows links
+ * underlined.
+ */
 function dropLinkLines(root: HTMLElement): void {
   for (const line of root.querySelectorAll("u")) {
     const { childNodes } = line;
@@ -81,8 +84,8 @@ function nestLists(root: HTMLElement): void {
 }
 
 /**
- * Removes attributes that the site does not need: those that the server removes, such as classes
- * and styles, the language, and the text direction from left to right.
+ * Removes attributes that the site does not need: the language, the text direction from left to
+ * right, and all attributes that the server would remove, such as classes and styles.
  */
 function dropAttributes(root: HTMLElement): void {
   for (const element of root.querySelectorAll("*")) {
@@ -147,7 +150,10 @@ function dropBoxes(root: HTMLElement): void {
 const unwanted =
   "script, style, meta, link, title, xml, template, iframe, br.Apple-interchange-newline";
 
-/** Whether a picture cannot be shown to visitors: it is a file of the computer, or has no address. */
+/**
+ * Whether a picture cannot be shown to visitors: it has no address, or the address is neither
+ * http(s) nor a path of this site.
+ */
 const isLost = (picture: Element) =>
   !/^(?:https?:|\/(?!\/))/i.test(picture.getAttribute("src") ?? "");
 

@@ -81,8 +81,8 @@ function wrap(nodes: readonly Node[]): HTMLElement {
 }
 
 /**
- * Returns the outline of HTML. For each part that was replaced by a block of HTML, the outline
- * contains the original part.
+ * Returns the outline of rearranged HTML. The outline describes the original part wherever a block
+ * of HTML has replaced a part.
  */
 function outlineOfHeld(root: HTMLElement): string {
   const whole = root.cloneNode(true) as HTMLElement;

@@ -11,7 +11,7 @@ function itemOf(paragraph: HTMLElement): Item | undefined {
   return list && level ? { paragraph, list, level: Number(level) } : undefined;
 }
 
-/** Removes the bullet or the number that Word writes as text, and returns it. */
+/** Removes the marker (a bullet or number) that Word writes as text, and returns the marker. */
 function takeMarker(paragraph: HTMLElement): string {
   const marker = [...paragraph.querySelectorAll<HTMLElement>("span")].find((span) =>
     /mso-list:\s*ignore/i.test(span.getAttribute("style") ?? ""),
@@ -28,9 +28,9 @@ const isNumber = (marker: string) => /^\(?[\da-z]{1,4}[.)]/i.test(marker) && mar
 type OpenList = { element: HTMLElement; level: number };
 
 /**
- * Adds an item to the list of its level. Opens or closes nested lists for this.
- * @param open the open lists, from the outermost to the innermost. A level that Word has skipped has
- *   no list.
+ * Adds an item to the list of the item's level. Opens or closes nested lists if necessary.
+ * @param open the open lists, from the outermost to the innermost. A level that Word has skipped
+ *   has no list.
  */
 function addItem(open: OpenList[], { paragraph, level }: Item): void {
   const page = paragraph.ownerDocument;
@@ -39,7 +39,8 @@ function addItem(open: OpenList[], { paragraph, level }: Item): void {
   const last = open.at(-1);
   if (!last || last.level < level) {
     const element = page.createElement(isNumber(marker) ? "ol" : "ul");
-    // A list that goes on after a paragraph becomes a new list, and its numbers go on.
+    // If an ordinary paragraph interrupts a list, a new list begins after it, and continues the
+    // numbering.
     const number = numberIn(marker);
     if (number && number !== "1") element.setAttribute("start", number);
     if (last) last.element.lastElementChild?.append(element);

@@ -1,16 +1,16 @@
 /**
- * Changes the lists of Word in a browser, which has a list for each item, into the paragraphs that
- * Word on a computer writes for the items of lists.
+ * Converts lists that were copied from Word in a browser, which writes a separate list for each
+ * item. Each item becomes a paragraph as Word on a computer writes it.
  */
 export function readOnlineItems(root: HTMLElement): void {
   let outer = "0";
-  // At the end of each paragraph is a space that the user has not typed.
+  // Word adds a space to the end of each paragraph, which the user has not typed.
   for (const end of root.querySelectorAll("span.EOP")) end.remove();
   for (const item of root.querySelectorAll<HTMLElement>("li[data-aria-level]")) {
     const list = item.parentElement;
     if (!list) continue;
     const { ariaLevel = "1", ariaPosinset = "1", listid = "0" } = item.dataset;
-    // A list inside another list has another id, but belongs to the outer list.
+    // A nested list has its own id in Word, but its items must get the id of the outermost list.
     if (ariaLevel === "1") outer = listid;
     const paragraph = root.ownerDocument.createElement("p");
     paragraph.setAttribute("style", `mso-list:l${outer} level${ariaLevel} lfo1`);

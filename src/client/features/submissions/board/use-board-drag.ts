@@ -25,7 +25,8 @@ import { nameOf } from "../submission-words.ts";
 import { columnNames } from "./board-words.ts";
 import type { MoveCard } from "./use-move-card.ts";
 
-// The options are constants, because new objects would make React render every card again.
+// The options of the drag sensors are constants, because new objects would make React render every
+// card again.
 /** A drag begins only after a movement of 4 px. A shorter movement is an ordinary press. */
 const mouseOptions = { activationConstraint: { distance: 4 } };
 /**

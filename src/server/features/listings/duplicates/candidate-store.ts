@@ -24,9 +24,10 @@ type CandidateOptions = {
 };
 
 /**
- * Returns the ids of stored listings that may be the same flat. Listings with the same contact,
- * link or text come first, the one with the most similar figures before the others. Then come the
- * listings that share the most bands (hashes of the text and the figures).
+ * Returns the ids of stored listings that may be the same flat, in no particular order: listings
+ * with the same contact, link or text, of which those with the most similar figures are preferred;
+ * listings that share the most bands (hashes of the text and the figures); and listings with
+ * similar pictures.
  */
 export async function listCandidates(
   db: Db,
@@ -73,7 +74,7 @@ export async function listCandidates(
   return rows.map(({ id }) => id);
 }
 
-/** A stored listing with which a new one is compared. */
+/** A stored listing that is compared with another listing. */
 export type Candidate = ComparedListing & {
   id: string;
   /**

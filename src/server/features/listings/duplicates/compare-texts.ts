@@ -1,8 +1,8 @@
 import type { Comparable, Sign } from "./compared-listing-rules.ts";
 
 /**
- * Words that several languages share. If two texts have such a word in common, this does not show
- * that two texts are about the same flat.
+ * Words that several languages share. Such a word in two texts is no sign that the texts are about
+ * the same flat.
  */
 const international = new Set(
   `metro wifi internet studio euro euros eur month garage parking balcon total super central centre

@@ -49,8 +49,8 @@ export function toComparable(listing: ComparedListing): Comparable {
 }
 
 /**
- * One way in which two listings agree or differ, which suggests that they are the same flat or are
- * not.
+ * A feature in which two listings agree or differ. Agreement suggests that they are the same flat;
+ * a difference suggests that they are not.
  */
 export type Sign = {
   name:
@@ -75,6 +75,6 @@ export type Sign = {
    */
   weight: number;
   reason: string;
-  /** Set if the values are similar but not equal. */
+  /** False if the values are similar but not equal; otherwise not set. */
   isExact?: false;
 };

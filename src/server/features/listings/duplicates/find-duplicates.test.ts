@@ -132,7 +132,7 @@ test("a flat is recognized by a smaller and differently compressed copy of its p
       reasons: expect.arrayContaining(["Both have the same picture"]),
     }),
   ]);
-  // Only the picture that could not be read is fetched again. Pictures that have a hash are not.
+  // Only the picture that could not be read is fetched again, because it has no hash.
   site.paths.length = 0;
   await identifyPictures({ ...opened.context, fetching: site.fetching });
   expect(site.paths.filter((path) => path !== "/robots.txt")).toEqual(["/3"]);

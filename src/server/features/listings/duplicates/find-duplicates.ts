@@ -90,8 +90,8 @@ function withDigests(
 }
 
 /**
- * Returns a candidate with its text. If the candidate's text was erased, and its digest equals that
- * of the new flat's text, the new flat's text is used.
+ * Returns a candidate with its text. If this text was erased, but its digest equals that of the new
+ * flat's text, both texts are the same, so the new flat's text is used.
  */
 function withText(
   candidate: Candidate,

@@ -13,7 +13,10 @@ const letters: Record<string, string> = {
   þ: "th",
 };
 
-/** Returns a text in lower case, without accents, invisible characters and decorated letters. */
+/**
+ * Returns a text in lower case, without accents and invisible characters, and with plain letters in
+ * place of decorated ones.
+ */
 export function foldText(text: string): string {
   return text
     .normalize("NFKD")

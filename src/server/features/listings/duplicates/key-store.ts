@@ -57,8 +57,8 @@ function digestsOf(
 const mostBands = 200;
 
 /**
- * Stores the digests and bands by which a listing is found. Earlier ones are kept, because other
- * sources may still have the earlier text, rent or contact.
+ * Stores the digests and bands by which a listing is found. Earlier digests and bands are kept,
+ * because other sources may still have the earlier text, rent or contact.
  */
 export async function storeKeys(
   trx: Db,

@@ -54,7 +54,7 @@ export async function listPairs(db: Db, id: string): Promise<ListingPair[]> {
     ...row,
     otherId: firstId === id ? secondId : firstId,
     reasons: reasons as string[],
-    // The table's constraint allows no other decisions, so the value is not checked again.
+    // A constraint of the table allows only known decisions, so the value is not checked again.
     decision: decision as PairDecision | null,
   }));
 }

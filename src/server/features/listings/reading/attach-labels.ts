@@ -221,7 +221,7 @@ function lastUntil(parts: readonly Span[], position: number): number {
  * Returns the first of the given parts of a text that begins at a position or after it; undefined
  * if there is none.
  *
- * @param last the index from which to search backwards
+ * @param last the index of a part; later parts are not considered
  */
 function firstSince(parts: readonly Span[], last: number, position: number): Span | undefined {
   let index = last;

@@ -30,10 +30,10 @@ const isExtraRole = (role: MoneyRole | undefined) =>
   role === "other" || role === "fee" || role === "takeover" || role === "deposit";
 
 /**
- * Gives amounts that are not the price of the home the role `other`. An amount is changed only if
- * the text states a much higher one, and if no word states the amount's purpose except that it is
- * paid by the month. Such amounts are those in parentheses, as in "parking nearby (permit, 95 € a
- * month)", and very small ones.
+ * Gives the role `other` to amounts that are not the price of the home: amounts in parentheses, as
+ * in "parking nearby (permit, 95 € a month)", and very small amounts. An amount is changed only if
+ * the text states a much higher one, and if no word says what the amount is for, except that it is
+ * paid by the month.
  *
  * @param nouns in the order of the text
  */

@@ -52,8 +52,8 @@ export function isReplaced(folded: string, { value, end }: Sum, next: Sum | unde
 }
 
 /**
- * Returns whether an amount is certainly no rent: it is paid before the move, is an income that is
- * asked for, comes on top, or is a share of another amount.
+ * Returns whether an amount is certainly no rent: it is paid before the move, is a required income,
+ * is an extra cost, or is a share of another amount.
  */
 export function isNoRent(folded: string, { start, end }: Span): boolean {
   const before = folded.slice(Math.max(0, start - 70), start);

@@ -48,7 +48,7 @@ test.each([
   expect(read(text).candidates.phone).toBeUndefined();
 });
 
-test("if a text has two phone numbers, both become candidates; if it repeats one number, that number becomes the phone number", () => {
+test("if a text has two phone numbers, both are candidates for the field; if a text repeats one number, the field has that number", () => {
   const two = read("Wohnung in Berlin. Tel. 030 / 1234567 oder mobil 0176 12345678");
   expect(two.fields.phone).toBeNull();
   expect(two.candidates.phone?.map(({ value }) => value)).toEqual([

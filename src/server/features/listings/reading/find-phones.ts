@@ -96,8 +96,8 @@ function phonesIn(
 }
 
 /**
- * Returns the groups of digits that form a telephone number and leave over the fewest neighboring
- * groups.
+ * Returns neighboring groups of digits that form a telephone number. Of several possible numbers,
+ * returns the one with the fewest unused groups beside it.
  */
 function bestWindow(
   folded: string,
@@ -109,8 +109,8 @@ function bestWindow(
   if (length < leastDigits) return undefined;
   let best: Window | undefined;
   const gaps = groups.map(({ end }, index) => folded.slice(end, groups[index + 1]?.start ?? end));
-  // A group is left over if only a space separates it from the telephone number or from another
-  // group that is left over.
+  // A group counts as unused if only a space separates it from the telephone number or from another
+  // unused group.
   const leftBefore = groups.map(() => 0);
   for (const index of groups.keys()) {
     const isLoose = index === 0 || strongGap.test(gaps[index - 1] ?? "");

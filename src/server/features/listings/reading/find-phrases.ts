@@ -31,12 +31,15 @@ const bits = new Map<ListingLanguage | null, Languages>(
 const allLanguages: Languages = (1 << bits.size) - 1;
 
 type Node<Meaning extends string> = {
-  /** The code of one character that may follow in a phrase. Most nodes have only this one. */
+  /**
+   * The code of one character that may follow in a phrase. In most nodes, no other character may
+   * follow.
+   */
   code: number;
   next: Node<Meaning> | undefined;
   /**
-   * The nodes after all other characters: first those after letters, by the place of the letter in
-   * the alphabet, and then those after all further characters.
+   * The nodes after other characters: `letters` has those after letters, by the place of the letter
+   * in the alphabet; `others` has those after all further characters.
    */
   letters: (Node<Meaning> | undefined)[] | undefined;
   others: Map<number, Node<Meaning>> | undefined;
@@ -190,8 +193,8 @@ type Beginnings<Meaning extends string> = {
    */
   keys: Uint32Array;
   /**
-   * The node after all characters of a key. The map contains only keys of plain letters, and no key
-   * in which a phrase ends before the last character.
+   * For each key, the node of the search tree after the key's characters. The map contains only
+   * keys of plain letters, and no key in which a phrase ends before the last character.
    */
   nodes: Map<number, Node<Meaning>>;
 };
@@ -203,8 +206,9 @@ function beginningsOf<Meaning extends string>(root: Node<Meaning>): Beginnings<M
     for (const [code, next] of followersOf(node)) {
       const key = (prefix << classBits) | classOf(code);
       const areLetters = isPlain && isPlainLetter(code);
-      // If a phrase may end at the node, any character may follow in the text. The same is true for
-      // a space, which may stand for several characters. So all keys with this beginning are added.
+      // All keys with this beginning are added in two cases: a phrase may end at the node, so any
+      // character may follow in the text; or the character is a space, which may stand for several
+      // ones.
       const isAny = code === space || next.whole.length > 0 || next.open.length > 0;
       const width = 1 << (classBits * (keyLength - depth));
       if (depth < keyLength && !isAny) visit(next, depth + 1, key, areLetters);

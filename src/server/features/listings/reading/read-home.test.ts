@@ -45,7 +45,7 @@ test("a post that looks for a new tenant is parsed as an offer, and a sale that 
   expect(read(sale).noListing?.kind).toBe("sale");
 });
 
-test("flats in one line that arrows separate are parsed as several flats", () => {
+test("flats that are separated by arrows in one line are parsed as several flats", () => {
   const text = "Quartos em Braga ➡️ quarto nº1 300€ ➡️ quarto nº2 320€ ➡️ quarto nº4 suite 400€";
   expect(read(text).parts).toHaveLength(3);
 });

@@ -48,8 +48,9 @@ test.each(posts)("the parser finds exactly the expected values in the sample pos
   expect(noListing?.kind ?? null).toBe(post.noListing);
   expect(parts).toHaveLength(post.parts ?? 0);
   if (post.noListing) return;
-  // Rooms, bedrooms and flat type usually follow from each other. If a sample post states the
-  // expected value of at least one of them, those without an expected value are not compared.
+  // Rooms, bedrooms and flat type usually follow from each other. If a sample post states an
+  // expected value for at least one of these fields, the others of them are compared only if they
+  // have an expected value, too.
   const ofRooms = ["rooms", "bedrooms", "flatType"];
   const isRoomsLabelled = Object.keys(post.fields).some((name) => ofRooms.includes(name));
   const scored = listingFieldNames.filter((name) => {

@@ -185,7 +185,8 @@ function bareAmount(
 }
 
 /**
- * Removes the amounts in the parts about former rents, and everything else that these parts say.
+ * Gives the role `other` to the amounts in the parts of the text about former rents, and removes
+ * everything else that these parts say.
  */
 function withoutFormer({ amounts, inclusions, marks }: Money, former: readonly Span[]): Money {
   const ofAmounts = insideOf(former);

@@ -25,7 +25,10 @@ const largestSize = 1500;
 const flatToRoom = 2;
 const largestRoom = 45;
 
-/** Returns the size of the room, or of the whole flat, among sizes that differ widely. */
+/**
+ * Returns the smallest size for a room, or the largest size for a whole flat, if all other sizes
+ * differ widely from it; otherwise undefined. The size of a whole flat must also be the first one.
+ */
 function mainSize<Size extends { value: number; start: number }>(
   sizes: readonly Size[],
   isRoom: boolean,

@@ -12,7 +12,9 @@ export type FieldReadings = {
   [Name in ListingFieldName]?: FieldReading<NonNullable<ListingFields[Name]>>;
 };
 
-/** Returns a sure value if all found values agree; otherwise they are only possible values. */
+/**
+ * Returns the found value as sure if all found values agree; otherwise returns them as possible.
+ */
 export function agreed<Value>(found: readonly Found<Value>[]): FieldReading<Value> {
   const [first] = found;
   if (!first) return {};

@@ -59,8 +59,8 @@ function foldCharacter(character: string): string {
 }
 
 /**
- * Matches a row of plain characters, of which folding changes only capital letters, or one single
- * other character.
+ * Matches either a sequence of plain characters or one other character. Of the plain characters,
+ * folding changes only the capital letters.
  */
 const plainOrOther = /([\n -_a-~]+)|[^]/gu;
 

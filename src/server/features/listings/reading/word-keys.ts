@@ -65,8 +65,9 @@ export function classOf(code: number): number {
 }
 
 /**
- * Returns the key of the three characters that end at a position, made from the key of those that
- * end one position earlier.
+ * Returns the key of the three characters that end at a position.
+ *
+ * @param key the key of the three characters that end one position earlier
  */
 const keyAfter = (key: number, folded: string, position: number): number =>
   ((key << classBits) | classOf(folded.charCodeAt(position))) & keyMask;

@@ -20,8 +20,8 @@ const cutTitle = (title: string) => {
 };
 
 /**
- * Returns a link to a search's page. The page then shows a button that sends this answer to the
- * flat.
+ * Returns a link to a search's page, which then shows a button for sending the given answer about
+ * the flat.
  */
 export const answerLink = (
   submissionId: string,

@@ -11,8 +11,9 @@ import {
 import { cleanLine } from "./clean-text.ts";
 
 /**
- * Matches what may follow the token in a secret link's URL: a query with a flat and an answer, for
- * which the page shows a button, and the id of an element of the page.
+ * Matches the optional parts after the token in a secret link's URL: a query with a flat and an
+ * answer, and the id of an element of the page. With such a query, the page shows a button that
+ * sends the answer.
  */
 const linkSuffix = /^(?:\?flat=[0-9a-f-]{36}&answer=(?:like|dislike))?(?:#[a-z]+)?$/;
 

@@ -2,7 +2,10 @@ import { accountReason, type Template } from "./letter.ts";
 
 export type PasswordResetData = { linkSubject: string; username: string };
 
-/** Sends a member of the team a link to set a new password, which works once and for 30 minutes. */
+/**
+ * The mail with a link with which a member of the team sets a new password. The link works once,
+ * within 30 minutes.
+ */
 export const passwordReset: Template<PasswordResetData> = ({ linkSubject, username }, brand) => ({
   subject: `Set a new password for ${brand.siteName}`,
   preheader: "The link works once, within 30 minutes.",

@@ -11,11 +11,11 @@ export type SecurityAlertData = {
   about: AlertSubject;
   /** When the action happened, ISO 8601. */
   at: string;
-  /** The account that made the action; null if the server or a visitor made it. */
+  /** The account that did the action; null if the server or a visitor did the action. */
   who: string | null;
   /**
-   * The action in the words of the audit log, without its subject. The mail shows `what`, the
-   * subject, after it.
+   * The audit log's words for the action. In the mail, `what` follows them: the thing that the
+   * action was about.
    */
   did: string;
   what: string | null;
@@ -50,8 +50,8 @@ const words: Record<
 };
 
 /**
- * Reports an action that the thief of an account might take, many failed logins to an account, or
- * many refused logins or requests.
+ * The mail about a suspicious event: an action that a thief of an account might take, many failed
+ * logins to an account, or many refused logins or requests.
  */
 export const securityAlert: Template<SecurityAlertData> = (
   { about, at, who, did, what, source },

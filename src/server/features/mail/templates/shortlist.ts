@@ -15,7 +15,7 @@ export type ShortlistData = {
    */
   day: number | null;
   lastDay: number;
-  /** The team's line to the searcher. */
+  /** The team's text to the searcher; null if there is none. */
   note: string | null;
   flats: MailFlat[];
 };
@@ -23,11 +23,11 @@ export type ShortlistData = {
 /** Returns the number of flats in words, such as `1 flat` or `3 flats`. */
 export const countFlats = (count: number): string => `${count} ${count === 1 ? "flat" : "flats"}`;
 
-/** Returns the line of the team to the searcher as paragraphs. */
+/** Returns the team's text to the searcher as paragraphs. */
 export const noteBlocks = (note: string | null, brand: Brand): Block[] =>
   note === null ? [] : writtenParagraphs(note, brand);
 
-/** The mail with the flats of a day for a searcher. */
+/** The daily mail that shows a searcher the flats of the day. */
 export const shortlist: Template<ShortlistData> = (data, brand) => {
   const { submissionId, day, lastDay, note, flats } = data;
   const ofDays = day === null ? "" : `, day ${day} of ${lastDay}`;

@@ -18,8 +18,9 @@ type Content = string | Result;
 /** The attributes of a table that only lays out its cells. */
 const layout = { role: "presentation", border: "0", cellPadding: "0", cellSpacing: "0" };
 
-// A mailbox shows the beginning of the body behind the subject line. Invisible characters fill that
-// space after the preheader, so that nothing else is shown there.
+// In the list of mails, a mail program shows the beginning of the body next to the subject.
+// Invisible characters after the preheader fill this space, so that no further text of the body is
+// shown there.
 const preheaderFiller = "\u{34F}\u{A0}".repeat(80);
 
 const comment = (value: string) => ({ type: "comment" as const, value });
@@ -58,8 +59,8 @@ const inBody = (line: Line, siteUrl: string) => pieces(line, siteUrl, "green", s
 const shortLabel = 8;
 
 function facts(rows: { label: string; value: string }[]): Content {
-  // If all labels are short, their column is narrow. The values get the room, so that a link fits
-  // on one line.
+  // If all labels are short, the column of the labels is narrow. The column of the values is then
+  // wide enough for a link on one line.
   const isShort = rows.every(({ label }) => label.length <= shortLabel);
   const style = isShort ? styles.shortLabel : styles.label;
   const cells = rows.map(({ label, value }) =>
@@ -173,7 +174,7 @@ function head(subject: string): Content {
   ]);
 }
 
-/** Returns the column with everything that a reader sees of a mail. */
+/** Returns the visible content of a mail as one column. */
 export function column(letter: Letter, siteUrl: string): Element {
   const home = anchor({ path: "/" }, siteUrl, "green", styles.brand, cleanLine(letter.siteName));
   const body = letter.blocks.map((block) => element(block, siteUrl));

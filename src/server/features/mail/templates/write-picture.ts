@@ -3,8 +3,8 @@ import type { Letter } from "./letter.ts";
 import { column, type Element } from "./write-html.ts";
 
 /**
- * The elements that would be links, headings or table headings of the page around the example mail,
- * each with the neutral element that replaces it.
+ * The elements of the example mail that would become links, headings or table headings of the page
+ * that contains the mail. A neutral element replaces each of them.
  */
 const replacements: Record<string, string> = { a: "span", h1: "div", h2: "div", th: "td" };
 

@@ -34,8 +34,8 @@ export type Known = { flats: PlaceIndex<KnownFlat>; searches: PlaceIndex<KnownSe
 export const callsPerLook = 16;
 
 /**
- * Whether a search has the maximum number of unsent matches. Then more listings may fit it than are
- * stored.
+ * Whether a search has the maximum number of unsent matches. If so, further listings may fit the
+ * search, although they are not stored as matches.
  */
 export const isFull = ({ unsent }: KnownSearch): boolean => unsent >= keptMatches;
 

@@ -102,7 +102,7 @@ function removePair(
 
 /**
  * Compares the listing with the worst matches of searches that have the maximum number of matches.
- * A search that gets the listing loses its worst match.
+ * If the listing becomes a new match of a search, the search's worst match is deleted.
  */
 async function decideContests(
   trx: Db,

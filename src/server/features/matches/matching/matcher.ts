@@ -29,9 +29,9 @@ const matchingLock = 7_246_886;
 const lockTimeoutMs = 500;
 
 /**
- * Matches listings with searches, with the listings that have the status open and the current
- * searches in memory. Only one process has a matcher at a time. A database lock ensures this. The
- * lock belongs to the session in which the matches are stored, so it ends together with the
+ * Matches listings with searches. Keeps the listings with the status "open" and the current
+ * searches in memory. A database lock ensures that only one process has a matcher at a time. The
+ * lock belongs to the database session that stores the matches, so it ends together with this
  * session.
  */
 export type Matcher = {

@@ -70,7 +70,7 @@ function isSame(name: ListingFieldName, known: unknown, value: unknown): boolean
   return Math.abs(known - value) < (name === "sizeM2" || name === "rent" ? 1 : 0.01);
 }
 
-/** Whether a value is one that websites often state carelessly: `house`, `room`, true or false. */
+/** Whether a value is one that websites often state wrongly: `house`, `room`, true or false. */
 const isCareless = (value: unknown) =>
   value === "house" || value === "room" || typeof value === "boolean";
 

@@ -22,8 +22,8 @@ export function metaOf(page: PageElement): Map<string, string[]> {
 type Sources = { page: PageElement; meta: Map<string, string[]>; url: string | undefined };
 
 /**
- * Returns the address that a page states as its own; null if it states none, or only that of the
- * home page.
+ * Returns the canonical form of the address that a page states as its own, or of `url` if the page
+ * states none or only that of the home page; null if `url` is missing, too.
  */
 export function ownUrl({ page, meta, url }: Sources): string | null {
   const link = [...elementsIn(page)].find(
