@@ -88,7 +88,7 @@ function install(): void {
     record({ kind: "rename", path: own, to: target });
   }
 
-  // The embedded engine uses the synchronous functions.
+  // These synchronous functions are recorded, because the embedded engine uses them.
   Object.assign(fs, {
     openSync(path: fs.PathLike, flags: string | number = "r", mode?: fs.Mode) {
       const own = recorded(path);

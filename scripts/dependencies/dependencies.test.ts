@@ -8,7 +8,7 @@ import { type LockFile, listLockedPackages } from "./lock.ts";
 
 const lock: LockFile = JSON.parse(await readFile("package-lock.json", "utf8"));
 
-describe("the packages in package-lock.json pass all checks", () => {
+describe("the packages in package-lock.json pass the checks of licences, advisories and hashes", () => {
   const packages = listLockedPackages(lock);
 
   test("the check of dependencies reads all packages of package-lock.json, including nested copies", () => {

@@ -164,7 +164,7 @@ export type StoredAnswer = z.output<typeof storedAnswer>;
 /** The numbers of open and of ended searches that contain an answer. */
 export type AnswerCount = { open: number; ended: number };
 
-/** The maximum number of answers that are counted at once. */
+/** The maximum number of answers whose searches one request counts. */
 export const mostCounted = 50;
 
 export const answerCountInput = z.strictObject({

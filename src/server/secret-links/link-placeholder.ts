@@ -10,7 +10,7 @@ export const linkPurposes = {
    * the id of a submission.
    */
   search: { path: "/search/", minutes: null },
-  /** Ends all searches of an address. The subject of the link is the id of a submission. */
+  /** Ends all searches of an email address. The link is made for the id of a submission. */
   unsubscribe: { path: "/unsubscribe/", minutes: null },
   /** Downloads and erases a person's data. The subject of the link is the id of a submission. */
   "personal-data": { path: "/personal-data/", minutes: 30 },

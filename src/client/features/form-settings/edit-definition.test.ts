@@ -205,7 +205,7 @@ describe("options of a field can be added, pasted, changed and removed", () => {
     expect(lists(changeOptionLabel(cities, 0, "Lisboa")(form))).toEqual(lists(form));
   });
 
-  test("if an option gets the same value as another option, the options that depend on the old value are not changed", () => {
+  test("if an option's value is changed to that of another option, the options that depend on the changed option stay the same", () => {
     const clash = changeOptionValue(cities, 0, "paris")(form);
     expect(fieldAt(clash, neighborhoods)).toBe(fieldAt(form, neighborhoods));
     expect(changeOptionValue(cities, 0, "lisbon")(clash)).toEqual(form);

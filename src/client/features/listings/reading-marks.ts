@@ -19,8 +19,8 @@ export const candidateMarks = (candidates: Reading["candidates"], form: ListingF
     .flatMap((name) => (candidates[name] ?? []).map(({ start, end }) => ({ name, start, end })));
 
 /**
- * The fields whose words are highlighted only while the field is active. Most of their words belong
- * to other fields, too.
+ * The fields whose words in the listing's text are highlighted only while the user edits the field.
+ * Most of their words belong to other fields, too.
  */
 const quiet = new Set<ListingFieldName>(["title", "language"]);
 

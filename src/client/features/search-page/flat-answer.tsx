@@ -13,8 +13,8 @@ import styles from "./search-page.module.css";
 type FlatAnswerProps = {
   flat: AnsweredFlat;
   /**
-   * The answer in the link by which the searcher has opened the page from a mail; undefined if the
-   * searcher has opened the page in another way.
+   * "like" or "dislike" if the searcher has pressed that link in a mail; undefined if the searcher
+   * has opened the page in another way.
    */
   asked: "like" | "dislike" | undefined;
 };

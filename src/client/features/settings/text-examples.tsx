@@ -136,7 +136,7 @@ function Stage({ edited }: Pick<TextsExampleProps, "edited">) {
 
 const noLink = createRef<HTMLAnchorElement>();
 
-/** The part of a list of posts that shows the edited text. */
+/** A preview of that part of the blog's list of posts that contains the edited text. */
 function List({ edited }: Pick<TextsExampleProps, "edited">) {
   if (edited === "blogMore" || edited === "blogMoreFailed") {
     return (

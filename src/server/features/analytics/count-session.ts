@@ -21,7 +21,7 @@ export const measures = [
 ] as const;
 export type Measure = (typeof measures)[number];
 
-/** A count of sessions in the analytics, identified by measure, day, version, name and seconds. */
+/** The properties that identify a stored count of sessions. */
 export type Cell = {
   measure: Measure;
   day: IsoDate;

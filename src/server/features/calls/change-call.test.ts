@@ -254,7 +254,7 @@ test("if the account of the team member who has a booked feedback call is delete
   expect(moved.member).toMatchObject({ id: someAdmin.id });
 });
 
-test("mails about a booked call are sent even after the searcher unsubscribed, and mails to members have no unsubscribe link", async () => {
+test("mails about a booked call are sent even after the searcher unsubscribed, and the mails to the team have no unsubscribe link", async () => {
   const { context } = opened;
   const submissionId = await storeSearch(context);
   await book(submissionId, await timeAt(0));

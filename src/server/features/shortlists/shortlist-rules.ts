@@ -64,7 +64,7 @@ export function clockOf(
 
 /**
  * Returns the time by which the team should have sent a proposed shortlist: for a first shortlist
- * the promised time, and for a later one noon. If the time has passed, the team has one more hour.
+ * the promised time, and for a later one noon. If that time has passed, returns the time in an hour.
  *
  * @param deadline the time by which the first shortlist is promised; null for a later one
  */

@@ -27,7 +27,7 @@ export type ComparedListing = {
   text: string;
   source: string;
   externalId: string | null;
-  /** The canonical addresses of the listing's pages, or their digests. */
+  /** The canonical URLs of the listing's pages, or the digests of these URLs. */
   urls: readonly string[];
   /** The phone numbers and email addresses in the listing, or their digests. */
   contacts: readonly string[];

@@ -11,7 +11,7 @@ const unitAfter =
   /^ ?(?:m ?2|m\^2|m ?q|mq|qm|m ?carres?|sqm|sq\.? ?m(?:eters?|etres?|tr?s?)?|quadratmetern?|quadrat|qmtr|square ?(?:meters?|metres?|m)|metros? ?(?:cuadrados?|quadrados?)|metres? carres?|mts?\.? ?2|mts?2|mts?\.? (?:cuadrados|quadrados)|mts?|metros|m\.? ?cuadrados|metres)(?![a-z\d])/;
 const unitBefore = /(?<!\d ?)(?:qm|m2|sqm|m²)[ :]{1,3}$/;
 const pricedBefore = /(?:€|eur|euros?|preis|price|prix)[ ]?(?:\/|pro|per|par|por|le|el|o|je|au) ?$/;
-/** Matches words after a length that show a distance: "10 metros" is a size only without them. */
+/** Matches words that make the length before them a distance: "10 metros do metro" is no size. */
 const distanceAfter =
   /^ ?(?:from|to|away|of the|bis|zur|zum|von|entfernt|de la|del|da|do|du metro|dos|das|a pie|from the|walk)/;
 

@@ -154,7 +154,7 @@ function periodOf(unit: string | undefined): Period {
   return /^(?:day|night|nacht|tag|noche|noite|nuit|p1d)/.test(fold(unit)) ? "night" : "other";
 }
 
-/** Returns an amount that is written as a number, also as "1.200,50 €" or "€1,200". */
+/** Returns the amount in a text such as "1200", "1.200,50 €" or "€1,200". */
 export function amountOf(value: Value | undefined): number | undefined {
   if (typeof value === "number") return value;
   if (typeof value !== "string") return undefined;
