@@ -136,8 +136,21 @@ function addPhrase<Meaning extends string>(root: Node<Meaning>, entry: string, m
   }
 }
 
+function compileTables<Meaning extends string>(
+  tables: readonly Partial<Record<Meaning, string>>[],
+) {
+  const root = newNode<Meaning>();
+  for (const table of tables) {
+    for (const [meaning, phrases] of Object.entries(table) as [Meaning, string][]) {
+      for (const entry of phrases.split(", ")) addPhrase(root, entry, meaning);
+    }
+  }
+  return { root, beginnings: beginningsOf(root) };
+}
+
 /**
- * Compiles tables of phrases into a function that finds them in a folded text, in linear time.
+ * Returns a function that finds the phrases of tables in a folded text, in linear time. The first
+ * call compiles the tables, because the server should start without waiting for them.
  *
  * A table contains, for each meaning, its phrases, separated by a comma and a space. A phrase
  * matches whole words; if it ends with `*`, further letters may follow. `@de` restricts a phrase to
@@ -148,14 +161,10 @@ function addPhrase<Meaning extends string>(root: Node<Meaning>, entry: string, m
 export function compilePhrases<Meaning extends string>(
   tables: readonly Partial<Record<Meaning, string>>[],
 ): (folded: string, language: ListingLanguage | null) => Mark<Meaning>[] {
-  const root = newNode<Meaning>();
-  for (const table of tables) {
-    for (const [meaning, phrases] of Object.entries(table) as [Meaning, string][]) {
-      for (const entry of phrases.split(", ")) addPhrase(root, entry, meaning);
-    }
-  }
-  const beginnings = beginningsOf(root);
+  let compiled: ReturnType<typeof compileTables<Meaning>> | undefined;
   return (folded, language) => {
+    compiled ??= compileTables(tables);
+    const { root, beginnings } = compiled;
     const marks: Mark<Meaning>[] = [];
     const { starts, keys } = wordsOf(folded);
     let position = 0;
