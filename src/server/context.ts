@@ -106,8 +106,7 @@ export type MatchQueue = {
   begin(): void;
   /**
    * Pauses the rematching of searches that were matched before. Call this function before other
-   * long work, so that the rematching does not slow that work down. New searches and changed
-   * listings are still matched.
+   * long work, which then ends sooner. New searches and changed listings are still matched.
    *
    * @returns a function that ends the pause
    */

@@ -42,10 +42,8 @@ export function useEditor<Values extends object, Row extends Stored>(
   const { conflict, theirs, showConflict, closeConflict } = useConflict(valuesOf);
   /** True if another user has deleted the document. The next save then creates a new document. */
   const [isGone, setIsGone] = useState(false);
-  /** The last document of another user that the editor has shown by itself. */
+  /** The last document that the editor has shown by itself. */
   const [followed, setFollowed] = useState<Row | null>(null);
-  /** The change time of the document that this editor has saved last. */
-  const [ownSave, setOwnSave] = useState<string>();
   const [isDiscarding, setIsDiscarding] = useState(false);
   const [isComparing, setIsComparing] = useState(false);
   /** True once a save has stored everything: the editor then does not ask before it is left. */
@@ -86,19 +84,7 @@ export function useEditor<Values extends object, Row extends Stored>(
 
   const newest = row && newestOf(row, theirs, options.row);
   const following = useFollowing(
-    {
-      options,
-      row,
-      newest,
-      // React may render the end of a save before the saved document. The editor then follows its
-      // own save, which is no change by another user.
-      followed: followed?.updatedAt === ownSave ? null : followed,
-      saved,
-      values,
-      expected,
-      isDirty,
-      isSaving: save.isPending,
-    },
+    { options, row, newest, followed, saved, values, expected, isDirty, isSaving: save.isPending },
     { onShow: showTheirs, onRebase: setBase, onLost: becomeNew },
   );
 
@@ -176,7 +162,7 @@ export function useEditor<Values extends object, Row extends Stored>(
       return options.goToEditor?.(next);
     }
     setSavedAt(new Date());
-    setOwnSave(next.updatedAt);
+    following.ignore(next);
     if (isUnchanged) drafts.forget();
     // The server may have changed the values, so the editor shows the stored values. Text that the
     // user typed during the save stays.

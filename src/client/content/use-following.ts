@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useEffectEvent, useMemo } from "react";
+import { useEffect, useEffectEvent, useMemo, useState } from "react";
 import type { EditorOptions, Stored } from "./editor-options.ts";
 import { reactionTo } from "./reaction-to.ts";
 
@@ -9,7 +9,7 @@ type FollowingInput<Values extends object, Row extends Stored> = {
   row: Row | null;
   /** The newest known copy of the stored document. */
   newest: Row | null;
-  /** The last document of another user that the editor has shown by itself. */
+  /** The last document that the editor has shown by itself. */
   followed: Row | null;
   saved: Values;
   values: Values;
@@ -38,6 +38,8 @@ export function useFollowing<Values extends object, Row extends Stored>(
 ) {
   const { options, row, newest, followed, saved, values, expected, isDirty, isSaving } = input;
   const { valuesOf, isDeleted = false } = options;
+  /** The change time of the document that this editor has saved last. */
+  const [ownSave, setOwnSave] = useState<string>();
   const theirs = useMemo(() => newest && valuesOf(newest), [newest, valuesOf]);
   // The stored document may be the one that the running save has written, so the editor waits for
   // the end of the save.
@@ -58,7 +60,9 @@ export function useFollowing<Values extends object, Row extends Stored>(
     if (isLost) lose();
   }, [isLost]);
 
-  const updated = row !== null && followed === row ? row : null;
+  // React may render the end of a save before the saved document. The editor then also shows its own
+  // save by itself, which is no change by another user.
+  const updated = row !== null && followed === row && row.updatedAt !== ownSave ? row : null;
   const newer = reaction === "warn" ? newest : null;
   const savedBy = useSaver(options, newer ?? updated);
   return {
@@ -68,6 +72,8 @@ export function useFollowing<Values extends object, Row extends Stored>(
     newer: newer && { row: newer, savedBy },
     /** Whether another user has deleted the document, and the user has typed nothing. */
     isDeleted: isDeleted && row !== null && !isDirty,
+    /** Remembers that this editor has saved a document, which is no change by another user. */
+    ignore: (own: Stored) => setOwnSave(own.updatedAt),
   };
 }
 
