@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
+import { preferMainThread } from "./priority.ts";
 
 /** The maximum number of seconds for which the page is requested again and again. */
 const mostSeconds = 3_600;
@@ -14,6 +15,9 @@ export async function probePage(url: string, work: Promise<unknown>): Promise<nu
   const probe = spawn(process.execPath, [script, url, `${mostSeconds}`], {
     stdio: ["pipe", "pipe", "inherit"],
   });
+  // The probe stands for a visitor on another machine, so the time in which it waits for a core of
+  // this machine must not count.
+  await preferMainThread(probe.pid ?? 0);
   const printed = text(probe.stdout);
   await work.finally(() => probe.stdin.end());
   return JSON.parse(await printed) as number[];
