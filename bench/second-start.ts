@@ -8,7 +8,7 @@ export async function startOnce(place: Place): Promise<number> {
   const startedAt = performance.now();
   // The server must use only the compile cache of its own installation, as it does for an operator.
   const env = { NODE_COMPILE_CACHE: "" };
-  const server = await startServer({ ...place, env, script: "scripts/start.ts" });
+  const server = await startServer({ ...place, env, script: "scripts/start.js" });
   try {
     const { status } = await fetch(`${server.url}/readyz`);
     if (status !== 200) throw new Error(`/readyz answered ${status}`);

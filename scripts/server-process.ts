@@ -26,7 +26,7 @@ type ServerOptions = {
   script?:
     | "src/server/main.ts"
     | typeof builtServer
-    | "scripts/start.ts"
+    | "scripts/start.js"
     | "faults/fortnight/moved-server.ts";
 };
 

@@ -40,14 +40,16 @@ async function main(): Promise<void> {
   for (const { name, meant } of findMisspelled(process.env)) {
     log.warn(`Unknown variable ${name}. Did you mean ${meant}?`);
   }
-  await checkStart(config);
-  finishStage("checks");
   const isDevelopment = process.argv.includes("--dev");
   const development = isDevelopment
     ? await (await import("./web/dev-renderer.ts")).devRenderer()
     : undefined;
-  const renderer = development?.renderer ?? (await builtRenderer(resolve("dist")));
-  finishStage("renderer");
+  // The renderer is loaded while the checks wait for the disk and for the database server.
+  const [renderer] = await Promise.all([
+    development?.renderer ?? builtRenderer(resolve("dist")),
+    checkStart(config),
+  ]);
+  finishStage("checks and renderer");
   const { context, begin, close } = await openContext(config, log, finishStage).catch(
     async (error: unknown) => {
       if (!(error instanceof DirectoryDamaged)) throw error;

@@ -60,7 +60,7 @@ const pages: Wanted = {
   types: ["text/html", "application/xhtml+xml"],
   maxBytes: 2_000_000,
 };
-const pictureTypes = ["image/jpeg", "image/png", "image/webp", "image/avif", "image/gif"];
+const pictureTypes = ["image/jpeg", "image/png", "image/webp", "image/avif"];
 const pictures: Wanted = {
   accept: pictureTypes.join(", "),
   types: pictureTypes,

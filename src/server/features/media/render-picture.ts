@@ -1,7 +1,8 @@
-import type { Sharp, SharpConstructor } from "sharp";
+import type { Sharp } from "sharp";
 import { AppError } from "#common/errors.ts";
 import { pictureRefusals } from "#common/media/picture.ts";
 import { largestHeight, largestWidth } from "#common/media/picture-address.ts";
+import { loadSharp } from "../../load-sharp.ts";
 import { type PictureFormat, pictureFormatOf } from "./detect-format.ts";
 
 const megapixels = 1024 * 1024;
@@ -19,27 +20,6 @@ const maxPixels: Record<PictureFormat, number> = {
 const seconds = 20;
 /** The maximum number of pictures that wait to be rendered; further pictures are refused. */
 const maxWaiting = 60;
-
-/**
- * The image library is loaded only when the first picture arrives, because loading takes a tenth of
- * a second and 27 MB.
- */
-let loading: Promise<SharpConstructor> | undefined;
-
-/** Loads the image library, limited to the accepted formats. */
-function loadSharp(): Promise<SharpConstructor> {
-  loading ??= import("sharp").then(({ default: sharp }) => {
-    sharp.cache(false);
-    // Pictures are rendered on one CPU core only, so that pages are still served fast.
-    sharp.concurrency(1);
-    sharp.block({ operation: ["VipsForeignLoad"] });
-    sharp.unblock({
-      operation: ["Jpeg", "Png", "Webp", "Heif"].map((name) => `VipsForeignLoad${name}Buffer`),
-    });
-    return sharp;
-  });
-  return loading;
-}
 
 let last: Promise<unknown> = Promise.resolve();
 let waiting = 0;

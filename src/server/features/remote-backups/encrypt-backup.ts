@@ -4,9 +4,11 @@ import type { FileHandle } from "node:fs/promises";
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGunzip, createGzip } from "node:zlib";
-import { Decrypter, Encrypter } from "age-encryption";
 import { AppError } from "#common/errors.ts";
 import { writeAtomically } from "../backup/folder-files.ts";
+
+/** Loads the encryption library. It is loaded only when it is used, because loading takes 40 ms. */
+const loadAge = () => import("age-encryption");
 
 /** Converts a stream of Node to a web stream, which the encryption library age works with. */
 function toWeb(stream: Readable): ReadableStream<Uint8Array> {
@@ -41,6 +43,7 @@ export async function encryptBackup(
   to: string,
   recipients: readonly string[],
 ): Promise<string> {
+  const { Encrypter } = await loadAge();
   const encrypter = new Encrypter();
   for (const recipient of recipients) encrypter.addRecipient(recipient);
   const packing = createGzip();
@@ -71,6 +74,7 @@ export async function decryptBackup(
   to: FileHandle,
   identity: string,
 ): Promise<void> {
+  const { Decrypter } = await loadAge();
   const decrypter = new Decrypter();
   try {
     decrypter.addIdentity(identity);

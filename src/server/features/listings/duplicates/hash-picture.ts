@@ -1,4 +1,4 @@
-import sharp from "sharp";
+import { loadSharp } from "../../../load-sharp.ts";
 
 /**
  * The minimum difference in brightness, from 0 to 255, between the darkest and the brightest of the
@@ -16,6 +16,7 @@ const mostPixels = 40_000_000;
  * @returns null if the bytes are no picture, or the picture shows almost nothing
  */
 export async function hashPicture(bytes: Uint8Array): Promise<string | null> {
+  const sharp = await loadSharp();
   const pixels = await sharp(bytes, { limitInputPixels: mostPixels, failOn: "error" })
     .flatten({ background: "white" })
     .greyscale()
