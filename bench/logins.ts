@@ -2,9 +2,10 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import { startBuiltServer } from "../scripts/server-process.ts";
-import { runLoad } from "./program.ts";
+import { preferMainThread } from "./priority.ts";
+import { pageP99 } from "./probe-page.ts";
 import type { Row } from "./report.ts";
-import { median, percentile, rounds } from "./rounds.ts";
+import { median, rounds } from "./rounds.ts";
 
 const seconds = 6;
 const warmUpSeconds = 30;
@@ -107,14 +108,6 @@ async function unknownAccountsRefused(url: string): Promise<Row> {
   );
 }
 
-/** Returns the 99th percentile of a page's response times, in milliseconds. */
-async function pageP99(url: string, duration = seconds): Promise<number> {
-  return percentile(
-    await runLoad<number[]>(new URL("page-probe.ts", import.meta.url), url + path, `${duration}`),
-    99,
-  );
-}
-
 function flood(url: string): AsyncDisposable {
   const child = spawn(
     process.execPath,
@@ -135,15 +128,15 @@ function flood(url: string): AsyncDisposable {
  */
 async function warmUp(url: string): Promise<void> {
   await using _flood = flood(url);
-  await pageP99(url, warmUpSeconds);
+  await pageP99(url + path, warmUpSeconds);
 }
 
 async function floodedPage(url: string): Promise<Row> {
   await warmUp(url);
   const slowest = await rounds(async () => {
-    const calm = await pageP99(url);
+    const calm = await pageP99(url + path, seconds);
     await using _flood = flood(url);
-    return { calm, flooded: await pageP99(url) };
+    return { calm, flooded: await pageP99(url + path, seconds) };
   });
   const ofCalm = median(slowest.map(({ calm }) => calm));
   const ofFlooded = median(slowest.map(({ flooded }) => flooded));
@@ -161,6 +154,7 @@ async function floodedPage(url: string): Promise<Row> {
 export async function measureLogins(dataDir: string): Promise<Row[]> {
   const measure = async (env: Record<string, string>, part: (url: string) => Promise<Row>) => {
     const server = await startBuiltServer({ dataDir, env });
+    await preferMainThread(server.pid);
     try {
       return await part(server.url);
     } finally {

@@ -1,7 +1,9 @@
 import { spawn } from "node:child_process";
 import { text } from "node:stream/consumers";
+import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { preferMainThread } from "./priority.ts";
+import { percentile } from "./rounds.ts";
 
 /** The maximum number of seconds for which the page is requested again and again. */
 const mostSeconds = 3_600;
@@ -22,3 +24,7 @@ export async function probePage(url: string, work: Promise<unknown>): Promise<nu
   await work.finally(() => probe.stdin.end());
   return JSON.parse(await printed) as number[];
 }
+
+/** Returns the 99th percentile of a page's response times in some seconds, in milliseconds. */
+export const pageP99 = async (url: string, seconds: number): Promise<number> =>
+  percentile(await probePage(url, wait(seconds * 1_000)), 99);

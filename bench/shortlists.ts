@@ -6,7 +6,7 @@ import { fillListings } from "./fill-listings.ts";
 import { fillSearches } from "./fill-searches.ts";
 import { fillDatabase, startOwnPostgres, withPostgres } from "./filled-database.ts";
 import { preferMainThread } from "./priority.ts";
-import { probePage } from "./probe-page.ts";
+import { pageP99, probePage } from "./probe-page.ts";
 import { startPeer } from "./program.ts";
 import type { Row } from "./report.ts";
 import { percentile } from "./rounds.ts";
@@ -99,7 +99,7 @@ export async function measureShortlists(dataDir: string, binaries: string): Prom
   });
   const isPreferred = await preferMainThread(server.pid);
   const url = server.url + path;
-  const calm = percentile(await probePage(url, wait(calmSeconds * 1_000)), 99);
+  const calm = await pageP99(url, calmSeconds);
 
   await withPostgres(place.databaseUrl, beginMorning);
   const startedAt = performance.now();
