@@ -30,15 +30,21 @@ const disabledFeatures = [
   "SpareRendererForSitePerProcess",
 ];
 
+/** Which journeys run: "all", those of the "short" run, or only the "main" ones. */
+const selection = process.env.JOURNEYS ?? "all";
 /**
  * Whether journeys whose result does not depend on the screen run on only one screen, a phone or a
  * desktop.
  */
-const isShort = process.env.JOURNEYS === "short";
+const isShort = selection !== "all";
+/** The main journeys: those with the tag, and all journeys of these short files. */
+const main =
+  /@main\b|visitors\/(?:being-found|hostile-html|how-it-works|reading|shell|weight)\.spec/;
 
 /** The journeys run in Chromium twice: on a phone and on a desktop. */
 export default defineConfig({
   testDir: "e2e",
+  grep: selection === "main" ? main : /./,
   outputDir: "test-results",
   fullyParallel: true,
   workers: 3,

@@ -21,8 +21,8 @@ type Site = Pick<ServerProcess, "url"> & { dataDir: string };
 
 type WorkerFixtures = {
   /**
-   * Returns the site with the given name. The first test of a worker that needs the site starts it,
-   * and later tests of the worker reuse it, because a start takes longer than most journeys.
+   * Returns the site with the given name. Each worker starts the site when a test first needs the
+   * site, and reuses it for later tests, because a start takes longer than most journeys.
    */
   siteNamed: (name: string, options: SiteOptions) => Promise<Site>;
 };
@@ -150,8 +150,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     async ({ page }, use) => {
       const complaints: string[] = [];
       page.on("console", (message) => {
-        // Ignore the error of the event stream: it breaks when its server ends, and reconnects
-        // later.
+        // Ignore errors about the event stream: the stream breaks when its server ends, and the
+        // page reconnects later.
         if (message.location().url.endsWith("/api/admin/events")) return;
         if (message.type() === "error") complaints.push(message.text());
       });

@@ -10,7 +10,7 @@ import { updateSetting } from "../src/server/features/settings/save-setting.ts";
 import { siteSettings } from "../src/server/features/settings/setting-rules.ts";
 import { newName } from "./sites.ts";
 
-/** HTML with every element that a text may contain. */
+/** HTML with every element that the text of a post or page may contain. */
 export const everyElement = `<h1>From the top</h1><p>Body with <strong>strong</strong>, <em>em</em>,
 <mark>marked</mark>, <code>code</code>, <kbd>Ctrl</kbd>, <abbr title="Neben">NK</abbr>, H<sub>2</sub>O,
 <del>old</del>, <ins>new</ins>, <a href="https://example.org/a">elsewhere</a> and

@@ -4,10 +4,11 @@ import { findHeadlessChromium, findPostgresBinaries } from "./find-tools.ts";
 import { run } from "./run.ts";
 import { startTemporaryPostgres } from "./temporary-postgres.ts";
 
-// Usage: node scripts/e2e.ts [--short] [name of a journey's file, or another argument of playwright …]
+// Usage: node scripts/e2e.ts [--short | --main] [name of a journey's file, or another argument of
+// playwright …]
 const options = process.argv.slice(2);
-const isShort = options.includes("--short");
-const selection = options.filter((option) => option !== "--short");
+const journeys = ["--main", "--short"].find((option) => options.includes(option)) ?? "--all";
+const selection = options.filter((option) => option !== journeys);
 
 const chromium = await findHeadlessChromium();
 if (!chromium) {
@@ -15,7 +16,8 @@ if (!chromium) {
   process.exit(1);
 }
 await buildIfStale();
-// The sites that tests change use PostgreSQL if it is installed, because its servers start faster.
+// Sites whose data the journeys change use PostgreSQL if it is installed, because a site on
+// PostgreSQL starts faster than one on the embedded database.
 const binaries = await findPostgresBinaries();
 const postgres = binaries ? await startTemporaryPostgres(binaries) : undefined;
 try {
@@ -25,7 +27,7 @@ try {
   try {
     process.exitCode = await run("playwright", ["test", ...selection], {
       CHROME_PATH: chromium,
-      JOURNEYS: isShort ? "short" : "all",
+      JOURNEYS: journeys.slice(2),
       JOURNEY_DATABASE_URL: postgres?.url ?? "",
       ...sites.environment,
     });

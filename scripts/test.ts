@@ -9,10 +9,14 @@ import { startTemporaryPostgres } from "./temporary-postgres.ts";
 
 // Usage: node scripts/test.ts [--full]
 /**
- * Whether this is the full run. The short run skips the second engine for tests whose assertions do
- * not depend on the engine, and the second screen in the same way.
+ * Whether this is the full run: all journeys, and all fault tests at a tenth of their size. Without
+ * `--full`, only the main journeys and fault tests run, so that the run takes less than 8 minutes
+ * on two cores.
  */
 const isFull = process.argv.includes("--full");
+
+/** The fault tests that also run without `--full`: those that find the worst losses of data. */
+const mainFaults = ["content-changes", "fuzz", "kill-during-import", "kill-during-submissions"];
 
 const skipped: string[] = [];
 
@@ -52,7 +56,7 @@ const withoutDatabase = [
 /**
  * Tests that need only one engine: of code above the database, such as requests and responses, and
  * of code whose queries work the same on both engines. They run on PostgreSQL, which takes less
- * time, or on the embedded database if there is no PostgreSQL. The full run runs them on both.
+ * time, or on the embedded database if there is no PostgreSQL.
  */
 const onOneEngine = [
   "src/server/http/{api-keys,database-import,guards,headers,picture*,policy-reports,rest}.test.ts",
@@ -78,7 +82,7 @@ const excluding = (patterns: string[]) => patterns.flatMap((pattern) => ["--excl
 
 /** Runs the tests on the embedded database. */
 function onEmbedded(hasPostgres: boolean): Promise<number> {
-  const excluded = hasPostgres && !isFull ? onOneEngine : [];
+  const excluded = hasPostgres ? onOneEngine : [];
   const tests = ["run", ...twice, ...excluding(excluded)];
   return run("vitest", tests, { TEST_DATABASE_URL: "" });
 }
@@ -104,7 +108,10 @@ const chromium = await findHeadlessChromium();
 const binaries = await findPostgresBinaries();
 const faults = (project: string): Stage => ({
   name: `${project} faults, in short`,
-  run: () => run("node", ["scripts/faults.ts", "--short", `--project=${project}`]),
+  run: () => {
+    const names = isFull ? [] : mainFaults;
+    return run("node", ["scripts/faults.ts", "--short", `--project=${project}`, ...names]);
+  },
 });
 const hasPostgres = Boolean(binaries || process.env.TEST_DATABASE_URL);
 // The stages run one after the other, because each stage uses all cores. Two stages at the same
@@ -123,7 +130,7 @@ if (hasPostgres) {
 stages.push(faults("untimed"));
 if (chromium) {
   // Two workers are enough: two browsers with their servers already use two cores.
-  const journeys = ["scripts/e2e.ts", ...(isFull ? [] : ["--short"]), "--workers=2"];
+  const journeys = ["scripts/e2e.ts", isFull ? "--short" : "--main", "--workers=2"];
   stages.push({ name: "journeys", run: () => run("node", journeys) });
 } else skip("journeys in a browser", "install chromium, or set CHROME_PATH");
 

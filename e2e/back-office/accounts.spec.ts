@@ -72,7 +72,7 @@ test(
 );
 
 test(
-  "documents of the back office are never cached or indexed, and contain no data",
+  "documents of the back office are never cached or indexed, and contain no data @main",
   phoneOnly,
   async ({ page: { request } }) => {
     const first = await request.get("/admin/blog/edit/1");
@@ -82,7 +82,7 @@ test(
       expect(answer.headers()["cache-control"]).toBe("no-store");
       expect(await answer.text()).toContain('<meta name="robots" content="noindex"');
     }
-    // Request only one other post, because in the back office all posts have the same document.
+    // The back office sends the same HTML document for every post. Check this with one more post.
     const second = await request.get("/admin/blog/edit/2");
     expect(second.headers().etag).toBe(first.headers().etag);
     const unknown = await request.get("/admin/no-such-screen");
@@ -92,7 +92,7 @@ test(
   },
 );
 
-test("a visitor who opens a screen of the back office must log in first, then gets that screen, and can log out again", async ({
+test("a visitor who opens a screen of the back office must log in first, then gets that screen, and can log out again @main", async ({
   page,
   isMobile,
   complaints,

@@ -175,7 +175,8 @@ test("a card is moved by the mouse, the keyboard and a finger, a message says wh
     const finger = await page.context().newCDPSession(page);
     const touch = (type: "touchStart" | "touchMove" | "touchEnd", ...touchPoints: Point[]) =>
       finger.send("Input.dispatchTouchEvent", { type, touchPoints });
-    // Measure again: the widths of the columns depend on their content, so the columns have moved.
+    // Measure the card and the column again: the widths of columns depend on their content, so both
+    // have moved.
     const box = await card.boundingBox();
     const goal = await column(page, "In progress").boundingBox();
     if (!box || !goal) throw new Error("The board has no boxes");

@@ -25,7 +25,7 @@ const picture = async () => ({
     .toBuffer(),
 });
 
-test("an editor writes a post in rich text with a picture, previews it, publishes it and reads it", async ({
+test("an editor writes a post in rich text with a picture, previews it, publishes it and reads it @main", async ({
   page,
   isMobile,
   expectAccessible,
@@ -195,7 +195,7 @@ test(
     await title(page).fill(name);
     await content(page).fill("<p>Nobody is to read this yet.</p>");
     await page.getByRole("switch", { name: "Published" }).press("Space");
-    // The browser's time zone is Lisbon, an hour ahead of UTC in summer.
+    // The browser's time zone is Lisbon, so 11:00 in summer is 10:00 UTC.
     await page.getByLabel("Publish at").fill("2090-07-05T11:00");
     await expect(
       page.getByText("Becomes public on July 5, 2090 at 10:00 UTC (11:00 your time)."),
@@ -390,38 +390,42 @@ test(
   },
 );
 
-test("an editor loses no text when the session ends", desktopOnly, async ({ page, complaints }) => {
-  await logIn(page);
-  const id = await createPost(page, unique("Session"), "Before the session ended.");
-  await openPost(page, id);
-  // Typing sends a request that removes unsafe parts from the HTML. Wait for its response before
-  // the logout, so that the save below is the first request that the server refuses.
-  const cleaned = page.waitForResponse(/content\.clean/);
-  await content(page).fill("<p>Written just before the session ended.</p>");
-  await cleaned;
-  await page.request.post("/api/logout");
-  await page.getByRole("button", { name: "Update Post" }).click();
-  const dialog = page.getByRole("dialog", { name: "Your session has ended" });
-  await dialog.getByLabel("Username").fill(admin.username);
-  await dialog.getByLabel("Password").fill(admin.password);
-  await dialog.getByRole("button", { name: "Login" }).click();
-  await expect(dialog).toBeHidden();
-  await expect(content(page)).toHaveValue("<p>Written just before the session ended.</p>");
-  await page.getByRole("button", { name: "Update Post" }).click();
-  await expect(page).toHaveURL(/\/admin\/blog$/);
-  await openPost(page, id);
-  await expect(content(page)).toHaveValue("<p>Written just before the session ended.</p>");
+test(
+  "an editor loses no text when the session ends @main",
+  desktopOnly,
+  async ({ page, complaints }) => {
+    await logIn(page);
+    const id = await createPost(page, unique("Session"), "Before the session ended.");
+    await openPost(page, id);
+    // Typing sends a request that removes unsafe parts from the HTML. Wait for its response before
+    // the logout, so that the save below is the first request that the server refuses.
+    const cleaned = page.waitForResponse(/content\.clean/);
+    await content(page).fill("<p>Written just before the session ended.</p>");
+    await cleaned;
+    await page.request.post("/api/logout");
+    await page.getByRole("button", { name: "Update Post" }).click();
+    const dialog = page.getByRole("dialog", { name: "Your session has ended" });
+    await dialog.getByLabel("Username").fill(admin.username);
+    await dialog.getByLabel("Password").fill(admin.password);
+    await dialog.getByRole("button", { name: "Login" }).click();
+    await expect(dialog).toBeHidden();
+    await expect(content(page)).toHaveValue("<p>Written just before the session ended.</p>");
+    await page.getByRole("button", { name: "Update Post" }).click();
+    await expect(page).toHaveURL(/\/admin\/blog$/);
+    await openPost(page, id);
+    await expect(content(page)).toHaveValue("<p>Written just before the session ended.</p>");
 
-  // A request that reads data also notices the end of the session, and is repeated after the login.
-  await page.request.post("/api/logout");
-  await content(page).fill("<p onclick='x()'>Written after the session ended.</p>");
-  await dialog.getByLabel("Password").fill(admin.password);
-  await dialog.getByRole("button", { name: "Login" }).click();
-  await expect(page.getByText("Saving will remove: attribute onclick ×1")).toBeVisible();
-  // The test expects the refused requests. Remove the console messages about them, which would fail
-  // the test.
-  complaints.length = 0;
-});
+    // A request that reads data also notices the end of the session, and is repeated after the login.
+    await page.request.post("/api/logout");
+    await content(page).fill("<p onclick='x()'>Written after the session ended.</p>");
+    await dialog.getByLabel("Password").fill(admin.password);
+    await dialog.getByRole("button", { name: "Login" }).click();
+    await expect(page.getByText("Saving will remove: attribute onclick ×1")).toBeVisible();
+    // The test expects the refused requests. Remove the console messages about them, which would fail
+    // the test.
+    complaints.length = 0;
+  },
+);
 
 test(
   "every log-out button asks about unsaved changes, and the draft is offered again after the login",
@@ -600,7 +604,7 @@ test("an editor publishes or schedules a post, opens it as visitors see it, and 
     await form.getByLabel("Day and time").fill("2020-01-01T10:00");
     await page.keyboard.press("Enter");
     await expect(form.getByText("This time has passed. Choose a later one")).toBeVisible();
-    // The browser's time zone is Lisbon, an hour ahead of UTC in summer.
+    // The browser's time zone is Lisbon, so 11:00 in summer is 10:00 UTC.
     await form.getByLabel("Day and time").fill("2090-07-05T11:00");
     await page.keyboard.press("Enter");
     await expect(status).toHaveText("Publishedfrom Jul 5, 2090, 10:00 UTC");

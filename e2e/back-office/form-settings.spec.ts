@@ -29,7 +29,7 @@ async function visitor(browser: Browser, site: string): Promise<Page> {
   return context.newPage();
 }
 
-test("an administrator adds a city with its neighbourhoods, and visitors can choose it", async ({
+test("an administrator adds a city with its neighbourhoods, and visitors can choose it @main", async ({
   page,
   isMobile,
   expectAccessible,

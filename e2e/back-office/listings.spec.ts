@@ -51,7 +51,7 @@ const sendNew = (page: Page, titles: readonly string[]) =>
   );
 
 test(
-  "an administrator compares two listings that may be the same flat, merges them, and separates them again",
+  "an administrator compares two listings that may be the same flat, merges them, and separates them again @main",
   desktopOnly,
   async ({ page, expectAccessible }) => {
     const fields = { city: "berlin", neighborhood: "wedding", rent: 935, rentKind: "warm" };

@@ -155,7 +155,7 @@ test(
       await expect(table.getByRole("row", { name: /T2 in Arroios/ })).toHaveCount(0);
     });
 
-    await test.step("The best matches of a search are shown with reasons, and one is dropped and restored", async () => {
+    await test.step("The best matches of a search are shown with reasons, and one match is dropped and restored", async () => {
       await page.goto(`${site.url}/admin/submissions`);
       await page.getByRole("link", { name: "Bruno Costa" }).first().click();
       const region = page.getByRole("region", { name: "Best matches" });

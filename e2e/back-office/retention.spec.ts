@@ -9,7 +9,7 @@ const test = testOnOwnSite({
 test.use({ template: "submissions" });
 
 test(
-  "the dashboard of a new site with a mail server asks the team to review the legal pages, and announces when the data of a closed search will be erased",
+  "the dashboard asks the team to review the legal pages, and says when the data of a closed search will be erased",
   desktopOnly,
   async ({ page, expectAccessible }) => {
     await logIn(page);
@@ -29,7 +29,8 @@ test(
     const work = page.getByRole("region", { name: "Work" });
     const closed = work.getByRole("button", { name: "Closed", exact: true });
     await closed.click();
-    // The button is pressed as soon as the change is sent, and enabled again once it is saved.
+    // The button is shown as pressed when the change is sent, and is enabled when the change is
+    // saved.
     await expect(closed).toHaveAttribute("aria-pressed", "true");
     await expect(closed).toHaveAttribute("aria-disabled", "false");
     await page.goto("/admin/dashboard");

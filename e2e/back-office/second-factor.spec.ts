@@ -150,8 +150,8 @@ test(
   async ({ page, complaints, expectAccessible }) => {
     await using server = await ownServer({ RATE_LIMITS: "off" });
     const { url } = server;
-    // Browsers suggest passkeys in the login's field. The virtual authenticator would accept the
-    // first suggestion by itself, so suggestions are switched off.
+    // Browsers suggest passkeys in a field of the login form. The virtual authenticator would
+    // accept the first suggestion without any input of the test, so suggestions are switched off.
     await page.addInitScript(() => {
       if (typeof PublicKeyCredential === "undefined") return;
       PublicKeyCredential.isConditionalMediationAvailable = () => Promise.resolve(false);

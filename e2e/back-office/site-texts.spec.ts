@@ -145,7 +145,7 @@ test("the team edits the texts of the site, visitors see them at once, and a bui
 });
 
 test(
-  "while the team edits a text that visitors see only after they have done something, the preview shows it",
+  "the editor of the site's texts also previews texts that visitors see only after an action, such as sending a form",
   desktopFirst,
   async ({ page, expectAccessible }) => {
     await logIn(page);

@@ -255,7 +255,8 @@ test(
     await dialog.getByLabel("The person's email address").fill(email);
     await page.keyboard.press("Enter");
     await expect(dialog.getByText("No data is stored under")).toBeVisible();
-    // The browser's storage must not contain a draft of a note about the erased person either.
+    // After a person's data are erased, the browser's storage must contain no draft of a note about
+    // the person.
     expect(await heldBy(page)).not.toContain("forgotten");
     await page.keyboard.press("Escape");
     await page.getByRole("button", { name: "Log Out" }).click();
@@ -365,7 +366,7 @@ test(
 );
 
 test(
-  "the time that is left until a submission's deadline counts down by itself, until the deadline has passed",
+  "the list of submissions updates the time left until a submission's deadline without a reload, until the deadline has passed",
   desktopOnly,
   async ({ page }) => {
     await logIn(page);

@@ -12,7 +12,7 @@ import {
 } from "../journey.ts";
 
 test(
-  "axe finds no accessibility problem on the home page, the legal pages and the 404 page",
+  "axe finds no accessibility problem on the home page, the legal pages and the 404 page @main",
   phoneFirst,
   async ({ page, expectAccessible, complaints }) => {
     for (const path of ["/", "/terms", "/privacy", "/no/such/page"]) {
@@ -45,7 +45,7 @@ test("axe finds no accessibility problem in the navigation, or in its open menu 
 });
 
 test(
-  "axe finds no accessibility problem in the questionnaire: at each step, with errors, and after sending",
+  "axe finds no accessibility problem in the questionnaire: at each step, with errors, and after sending @main",
   phoneOnly,
   async ({ page, expectAccessible }) => {
     await takeClock(page);

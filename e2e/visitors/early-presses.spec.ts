@@ -5,8 +5,8 @@ import { expect, phoneOnly, startApplication, testAsVisitor as test } from "../j
 test.use({ template: "magazine" });
 
 /**
- * The keys are the route files of the server-rendered screens. Each value is a path that shows the
- * screen.
+ * The server-rendered screens. Each key is the route file of a screen, and each value is a path
+ * that shows the screen.
  */
 const screens: Record<string, string> = {
   "__root.tsx": "/no-such-page",

@@ -121,7 +121,7 @@ test(
 );
 
 test(
-  "choosing the whole city deselects its neighbourhoods, and choosing another city clears the chosen neighbourhoods",
+  "choosing the whole city deselects its neighbourhoods, and choosing another city clears the chosen neighbourhoods @main",
   phoneOnly,
   async ({ page }) => {
     await openForm(page);
@@ -147,7 +147,7 @@ test(
 );
 
 test(
-  "answers that were given before the browser script started are kept",
+  "answers that were given before the browser script started are kept @main",
   phoneOnly,
   async ({ page }) => {
     const held = Promise.withResolvers<void>();
@@ -165,7 +165,7 @@ test(
 );
 
 test(
-  "if the server cannot be reached, the visitor sees a message and loses no answers",
+  "if the server cannot be reached, the visitor sees a message and loses no answers @main",
   phoneOnly,
   async ({ page, complaints, expectAccessible }) => {
     await takeClock(page);
@@ -259,65 +259,69 @@ test(
   },
 );
 
-test("the whole questionnaire can be filled in by keyboard", desktopOnly, async ({ page }) => {
-  await openForm(page);
-  await page.getByRole("radio", { name: "Lisbon" }).focus();
-  await page.keyboard.press("Space");
-  const neighborhoods = page.getByRole("combobox", { name: /Neighborhoods/ });
-  await expect(neighborhoods).toBeVisible();
-  await neighborhoods.focus();
-  await page.keyboard.press("Enter");
-  await expect(page.getByRole("option", { name: "Graça" })).toBeVisible();
-  await page.keyboard.type("gra");
-  await page.keyboard.press("Enter");
-  await page.keyboard.press("Escape");
-  await expect(page.getByRole("button", { name: "Remove Graça" })).toBeVisible();
-  await page.getByRole("button", { name: "Continue" }).focus();
-  await page.keyboard.press("Enter");
-  await expect(page.getByText("Step 2 of 5")).toBeVisible();
-  const flatType = page.getByRole("radiogroup", { name: /Flat type/ });
-  await expect(flatType).toHaveAccessibleDescription("Any size");
-  await answerPreferences(page);
-  await expect(flatType).toHaveAccessibleDescription("");
+test(
+  "the whole questionnaire can be filled in by keyboard @main",
+  desktopOnly,
+  async ({ page }) => {
+    await openForm(page);
+    await page.getByRole("radio", { name: "Lisbon" }).focus();
+    await page.keyboard.press("Space");
+    const neighborhoods = page.getByRole("combobox", { name: /Neighborhoods/ });
+    await expect(neighborhoods).toBeVisible();
+    await neighborhoods.focus();
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("option", { name: "Graça" })).toBeVisible();
+    await page.keyboard.type("gra");
+    await page.keyboard.press("Enter");
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("button", { name: "Remove Graça" })).toBeVisible();
+    await page.getByRole("button", { name: "Continue" }).focus();
+    await page.keyboard.press("Enter");
+    await expect(page.getByText("Step 2 of 5")).toBeVisible();
+    const flatType = page.getByRole("radiogroup", { name: /Flat type/ });
+    await expect(flatType).toHaveAccessibleDescription("Any size");
+    await answerPreferences(page);
+    await expect(flatType).toHaveAccessibleDescription("");
 
-  // The form asks once whether a date far in the future is right.
-  await page.getByLabel("Move-in date").fill("2206-06-01");
-  await next(page);
-  await expect(page.getByText("June 1, 2206 is more than two years away.").first()).toBeVisible();
-  await expect(page.getByRole("button", { name: "Yes, that’s right" })).toBeFocused();
-  await page.keyboard.press("Enter");
-  await expect(page.getByLabel("Move-in date")).toBeFocused();
-  await next(page);
+    // The form asks once whether a date far in the future is right.
+    await page.getByLabel("Move-in date").fill("2206-06-01");
+    await next(page);
+    await expect(page.getByText("June 1, 2206 is more than two years away.").first()).toBeVisible();
+    await expect(page.getByRole("button", { name: "Yes, that’s right" })).toBeFocused();
+    await page.keyboard.press("Enter");
+    await expect(page.getByLabel("Move-in date")).toBeFocused();
+    await next(page);
 
-  const minimum = page.getByRole("slider").first();
-  const maximum = page.getByRole("slider").last();
-  await expect(page.getByText("€300", { exact: true })).toBeVisible();
-  await expect(page.getByText("€5,000", { exact: true })).toBeVisible();
-  const middles: number[] = [];
-  for (const thumb of [minimum, maximum]) {
-    const { x, width, height } = (await thumb.boundingBox()) ?? { x: 0, width: 0, height: 0 };
-    expect([width, height].map(Math.round)).toEqual([44, 44]);
-    middles.push(x + width / 2);
-  }
-  const filled = await page.locator("[data-question=rentRange] [class*=_bar_]").boundingBox();
-  expect(filled?.x).toBeCloseTo(middles[0] ?? 0, 0);
-  expect((filled?.x ?? 0) + (filled?.width ?? 0)).toBeCloseTo(middles[1] ?? 0, 0);
-  await minimum.focus();
-  for (const [key, value] of [
-    ["ArrowRight", "850"],
-    ["PageUp", "1350"],
-    ["Shift+ArrowLeft", "850"],
-    ["Home", "300"],
-  ] as const) {
-    await page.keyboard.press(key);
-    await expect(minimum).toHaveAttribute("aria-valuenow", value);
-  }
-  await maximum.focus();
-  await page.keyboard.press("End");
-  await expect(maximum).toHaveAttribute("aria-valuenow", "5000");
-  await page.keyboard.press("PageDown");
-  await expect(maximum).toHaveAttribute("aria-valuenow", "4500");
-});
+    const minimum = page.getByRole("slider").first();
+    const maximum = page.getByRole("slider").last();
+    await expect(page.getByText("€300", { exact: true })).toBeVisible();
+    await expect(page.getByText("€5,000", { exact: true })).toBeVisible();
+    const middles: number[] = [];
+    for (const thumb of [minimum, maximum]) {
+      const { x, width, height } = (await thumb.boundingBox()) ?? { x: 0, width: 0, height: 0 };
+      expect([width, height].map(Math.round)).toEqual([44, 44]);
+      middles.push(x + width / 2);
+    }
+    const filled = await page.locator("[data-question=rentRange] [class*=_bar_]").boundingBox();
+    expect(filled?.x).toBeCloseTo(middles[0] ?? 0, 0);
+    expect((filled?.x ?? 0) + (filled?.width ?? 0)).toBeCloseTo(middles[1] ?? 0, 0);
+    await minimum.focus();
+    for (const [key, value] of [
+      ["ArrowRight", "850"],
+      ["PageUp", "1350"],
+      ["Shift+ArrowLeft", "850"],
+      ["Home", "300"],
+    ] as const) {
+      await page.keyboard.press(key);
+      await expect(minimum).toHaveAttribute("aria-valuenow", value);
+    }
+    await maximum.focus();
+    await page.keyboard.press("End");
+    await expect(maximum).toHaveAttribute("aria-valuenow", "5000");
+    await page.keyboard.press("PageDown");
+    await expect(maximum).toHaveAttribute("aria-valuenow", "4500");
+  },
+);
 
 /** Stops the server, and returns the analytics events in its database. */
 async function storedEvents(server: {
@@ -337,7 +341,7 @@ async function storedEvents(server: {
 }
 
 test(
-  "leaving the questionnaire sends an event that counts as a drop-off",
+  "leaving the questionnaire sends an event that counts as a drop-off @main",
   phoneOnly,
   async ({ page }) => {
     await using server = await ownServer({});

@@ -83,7 +83,7 @@ test(
 );
 
 test(
-  "pages behind secret links load no script, are never cached, and forbid search engines to index them",
+  "pages behind secret links load no script, are never cached, and forbid search engines to index them @main",
   phoneFirst,
   async ({ page, site, expectAccessible, complaints }) => {
     for (const [path, status] of [

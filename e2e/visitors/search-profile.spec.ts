@@ -19,7 +19,7 @@ import {
 
 // This test runs on both database engines, because its result is in the database.
 const engines = [
-  { engine: "embedded", name: "the embedded database", onOneScreen: phoneOnly },
+  { engine: "embedded", name: "the embedded database @main", onOneScreen: phoneOnly },
   ...(postgres
     ? [{ engine: "postgres", name: "PostgreSQL", onOneScreen: desktopOnly } as const]
     : []),

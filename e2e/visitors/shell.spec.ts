@@ -82,7 +82,7 @@ for (const [path, heading] of [
   ["/terms", /Terms/],
   ["/privacy", /Privacy/],
 ] as const) {
-  test(`${path} shows its text and the date of its last update`, phoneOnly, async ({ page }) => {
+  test(`page ${path} shows its text and the date of its update`, phoneOnly, async ({ page }) => {
     await page.goto(path);
     await expect(page.getByRole("heading", { level: 1, name: heading })).toBeVisible();
     await expect(page.getByText(/Last updated:? [A-Z][a-z]+ \d{1,2}, \d{4}/)).toBeVisible();

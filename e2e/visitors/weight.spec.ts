@@ -2,7 +2,7 @@ import { homeWeightLimits, measureHomeWeight } from "../../bench/home-weight.ts"
 import { expect, phoneOnly, testAsVisitor as test } from "../journey.ts";
 
 test(
-  "before the visitor first touches the home page, it has transferred no more bytes than its budget allows",
+  "the scripts, styles and fonts that the home page loads before the visitor's first input are within their limits",
   phoneOnly,
   async ({ page, site }) => {
     const { scripts, styles, fonts } = await measureHomeWeight(page, site);
