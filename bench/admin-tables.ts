@@ -39,8 +39,9 @@ async function fillTables({ query }: Pick<Database, "query">): Promise<void> {
 }
 
 /**
- * Returns the measured requests for the back office's lists, in groups. The key of a group
- * describes its requests. All requests of a group have the same limit for their response time.
+ * Returns the requests of the back office for posts and pages whose response times are measured, in
+ * groups. The key of a group describes its requests. All requests of a group have the same limit
+ * for their response time.
  */
 function calls(): Record<string, Call[]> {
   const sorted = (page: number): Call[] => [

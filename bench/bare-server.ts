@@ -1,8 +1,8 @@
 import { get, type IncomingHttpHeaders } from "node:http";
 import Fastify from "fastify";
 
-// Usage: node bench/bare-server.ts <url> A minimal Fastify server that returns the body and the
-// headers of this URL to every request.
+// Usage: node bench/bare-server.ts <url> Starts a minimal Fastify server that answers every request
+// with the body and the headers that it has loaded from the given URL.
 const [url = ""] = process.argv.slice(2);
 
 /**

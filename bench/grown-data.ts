@@ -8,7 +8,10 @@ import { type Call, slowestOf } from "./slowest-call.ts";
 
 /** The maximum number of milliseconds until the first response to a screen of the back office. */
 const answerMs = 50;
-/** The maximum number of milliseconds until the response to a search or a far page of a table. */
+/**
+ * The maximum number of milliseconds until the response to a search, or to a request for a page far
+ * from the beginning of a table.
+ */
 const searchMs = 1_000;
 const startMs = 2_000;
 

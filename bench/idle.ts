@@ -5,8 +5,8 @@ import { cpuSeconds } from "./process-time.ts";
 import type { Row } from "./report.ts";
 
 /**
- * The number of milliseconds after its start from which on a server is idle: it has compiled its
- * code and collected garbage.
+ * The milliseconds from the start of a server until the server counts as idle. By then, it has
+ * compiled its code and collected garbage.
  */
 const idleAfterMs = 40_000;
 /**

@@ -8,8 +8,8 @@ import { median, rounds } from "./rounds.ts";
 
 const few = 10;
 /**
- * The smaller number of posts: one more than a page of the list shows. So the list shows the same
- * number of cards with few and with many posts.
+ * The smaller of the two numbers of posts that are compared. It is one more than a page of the list
+ * of posts shows, so that the page is full with both numbers.
  */
 const screenful = 25;
 const many = 10_000;

@@ -5,8 +5,8 @@ import { type Place, startOwnPostgres } from "./filled-database.ts";
 import type { Row } from "./report.ts";
 
 /**
- * The number of milliseconds after its start from which on a server is idle: it collects garbage 10
- * seconds after its start, and V8 returns the memory to the operating system some seconds later.
+ * The milliseconds from the start of a server until the server counts as idle. It collects garbage
+ * 10 seconds after its start, and V8 returns the memory to the operating system some seconds later.
  */
 const idleAfterMs = 40_000;
 

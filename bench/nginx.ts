@@ -18,7 +18,7 @@ export const hasNginx = (): Promise<boolean> =>
   );
 
 /**
- * Starts nginx with one worker in front of a server. It caches the compressed responses, so that
+ * Starts nginx with one worker in front of a server. nginx caches the compressed responses, so that
  * only the first request for a page reaches the server.
  *
  * @param upstream the address of the server

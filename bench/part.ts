@@ -13,10 +13,7 @@ export const remedies: Record<Program, string> = {
 export type Part = {
   name: string;
   needs?: Program;
-  /**
-   * False if this part of the bench measures only functions, so that the site need not be built for
-   * it.
-   */
+  /** False if this part of the bench measures only functions and therefore needs no built site. */
   needsSite?: false;
   /**
    * Measures the figures of this part.

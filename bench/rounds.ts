@@ -1,6 +1,6 @@
 /**
- * Calls `measure` once more than `counted`, and returns all results but the first, because the
- * first call only warms the server up.
+ * Calls `measure` once to warm the server up, and then `counted` more times. Returns the results
+ * without that of the first call.
  */
 export async function rounds<Result>(
   measure: (round: number) => Promise<Result>,

@@ -7,7 +7,8 @@ const repeats = 30;
 export type Call = [words: string, name: string, input: object];
 
 /**
- * Returns the slowest request, with its 95th percentile in milliseconds.
+ * Sends the requests, and returns the slowest one with the 95th percentile of its response times in
+ * milliseconds.
  *
  * @param send sends a request to the server
  */

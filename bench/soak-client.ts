@@ -38,8 +38,8 @@ export function json(value: unknown): Pick<Ask, "headers" | "body"> {
 export const parsed = ({ body }: Answer): unknown => JSON.parse(body.toString());
 
 /**
- * Returns a random IP address. Each request comes from another one, so that the rate limits have many
- * addresses to count, and refuse none of them.
+ * Returns a random IP address. Each request gets a new address, so that the rate limits count many
+ * addresses and refuse no request.
  */
 function someAddress(): string {
   const byte = () => Math.floor(Math.random() * 256);

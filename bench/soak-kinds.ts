@@ -7,8 +7,8 @@ import type { Ask } from "./soak-client.ts";
 export type Kind = { name: string; perMinute: number; ask: (count: number) => Ask };
 
 /**
- * Returns the list's item for a count. Count 0 gives the first item, and after the last item the
- * list starts again.
+ * Returns the item of a list at the index `count`. After the last item, the indexes continue at the
+ * first item.
  */
 export function inTurn<Item>(items: readonly Item[], count: number): Item {
   const item = items[count % items.length];

@@ -27,7 +27,7 @@ export type KindFigures = {
 
 export type TrafficResult = {
   kinds: KindFigures[];
-  /** Of each kind of request, descriptions of the first errors with different statuses. */
+  /** For each kind of request, descriptions of the first error with each status. */
   problems: string[];
   /** The ids of the submissions that got a successful response. */
   answered: string[];

@@ -99,7 +99,7 @@ describe("the soak test fails if a submission is missing or unknown, or if its w
       [false, true],
     ],
   ])(
-    "verdicts about stored and delivered submissions %s",
+    "the soak test's verdicts about stored and delivered submissions %s",
     (_title, submissions, answered, receiver, passes) => {
       const all = { submissions, records: submissions.length };
       const verdicts = judgeSubmissions(all, answered, receiver);

@@ -101,8 +101,8 @@ function moodyReceiver(): (tries: number) => Reaction {
 }
 
 /**
- * Waits for the webhook deliveries that are still missing, up to a time limit. This function
- * ignores a delivery that never arrives; a verdict of the soak test fails for it.
+ * Waits until each accepted submission is delivered to the webhook, up to a time limit. Throws no
+ * error if a delivery never arrives, because a verdict of the soak test fails then.
  */
 async function untilDelivered({ effects }: WebhookTarget, answered: string[]): Promise<void> {
   const deadline = performance.now() + deliverWithinMs;

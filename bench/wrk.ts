@@ -8,8 +8,8 @@ const connections = 50;
 const milliseconds: Record<string, number> = { us: 0.001, ms: 1, s: 1_000 };
 
 /**
- * The rate of a page. `p99` is in milliseconds; `busy` is the server's CPU time in percent of one
- * core.
+ * The result of loading a page: the responses per second, the 99th percentile of the response times
+ * in milliseconds, and the server's CPU time in percent of one core.
  */
 export type Load = { perSecond: number; p99: number; busy: number };
 

@@ -24,7 +24,10 @@ async function exported(url: string, cookie: string): Promise<string> {
   return (await answer.text()).replaceAll(/^-- (?:Taken|SHA-256).*$/gm, "");
 }
 
-/** Returns the value of a column of a submission in an export; undefined without a value. */
+/**
+ * Returns the value in one column of an exported submission; undefined if the value is missing or
+ * null.
+ */
 function valueIn(dump: string, id: string, column: string): string | undefined {
   const columns = /^COPY public\.submissions \((.+)\)/m.exec(dump)?.[1]?.split(", ") ?? [];
   const row = dump.split("\n").find((line) => line.startsWith(`${id}\t`));

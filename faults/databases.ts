@@ -18,7 +18,8 @@ export const hasPostgres = serverUrl !== undefined;
 export const alsoOnPostgres = hasPostgres && isFull;
 
 /**
- * Creates a database on the shared server, as it is after a first start. `await using` drops it.
+ * Creates a database on the shared server, in the state after a first start. `await using` drops
+ * it.
  */
 export const createDatabase = (): Promise<OwnDatabase> =>
   createDatabaseOn(serverUrl ?? "", inject("databaseTemplate"));

@@ -33,8 +33,9 @@ async function smallDisk(path: string): Promise<AsyncDisposable | undefined> {
 }
 
 /**
- * The free megabytes on the disk: a list for each server, with a number for each import on that
- * server. The short run uses one server, because starting more servers takes too long.
+ * How many megabytes are free on the disk when an import begins. Each inner list is for one server,
+ * and has a number for each import on this server. The short run uses one server, because starting
+ * more servers takes too long.
  */
 const freeMegabytes = isFull ? [[0.5], [2], [3], [4], [5]] : [[0.5, 2, 4]];
 

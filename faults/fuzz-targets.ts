@@ -76,7 +76,7 @@ const procedures = Object.entries(
 
 /**
  * Procedures that rewrite whole tables of the embedded database get only a tenth of the requests,
- * because each takes long.
+ * because each of these requests takes long.
  */
 const slow = new Set(["submissions.erasePerson"]);
 

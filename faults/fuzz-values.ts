@@ -61,7 +61,8 @@ function textOf({ minLength = 0, maxLength = 400, pattern, format }: Schema): fc
     return fc.stringMatching(new RegExp(pattern)).filter(fits);
   }
   const ofLength = fc.tuple(letters, within(minLength, maxLength, 40)).map(([text, length]) =>
-    // The cut may split a character of several code units, and the text then has a lone surrogate.
+    // `slice` may cut a character of two code units in half. The text then ends with a lone
+    // surrogate.
     text.repeat(Math.ceil(length / text.length)).slice(0, length),
   );
   const odd = fc

@@ -87,8 +87,8 @@ describe.each(engines)(
       let sent = 0;
       let searchEndsAt = Number.POSITIVE_INFINITY;
       const property = fc.asyncProperty(requests, async (some) => {
-        // After the time limit of the search, all requests pass without being sent. So the smallest
-        // harmful request that was found by then is the result.
+        // After the time limit of the search, send no more requests and report no harm. So the
+        // search ends with the smallest harmful request that it has found.
         if (performance.now() > searchEndsAt) return;
         const asked = some.filter((each) => each !== undefined);
         for (const each of asked) sent += countInputs(each);

@@ -3,8 +3,8 @@ const data = (json: string) => `<script type="application/ld+json">${json}</scri
 const flat = "<h1>Flat in Berlin</h1><p>2 rooms, 54 m², 900 € warm.</p>";
 
 /**
- * Functions that make pages which may harm the parser, by what the pages contain. Each gets the
- * size of the page in bytes.
+ * Functions that return a page that may harm the parser. Each key says what the page contains. The
+ * argument is the page's size in bytes.
  */
 export const hostilePages: Record<string, (bytes: number) => string> = {
   scripts: (bytes) => flat + many('<script>alert("900 €")</script><p onclick="x()">', bytes),

@@ -30,7 +30,7 @@ beforeAll(async () => {
 
 afterAll(() => stack.disposeAsync());
 
-/** Sends a post, and returns whether it was stored or refused. */
+/** Sends a listing to the server, and returns whether the server stored or refused it. */
 async function send(post: HostilePost, number: number): Promise<RecordResult> {
   const answer = await ask("/api/listings", {
     source: "Hostile",

@@ -44,7 +44,10 @@ export async function fillBlog({ query }: Database, name: string, posts: number)
   );
 }
 
-/** Returns the number of posts for each title. All posts of one set have the same title. */
+/**
+ * Returns the number of posts for each title. All posts from one call of `fillBlog` have the same
+ * title.
+ */
 export async function countPosts({ query }: Database): Promise<Record<string, number>> {
   const { rows } = await query(
     "select title, count(*)::integer as count from blog_posts group by 1",

@@ -14,7 +14,7 @@ const kills = fullOrShort(50, 2);
 const mails = fullOrShort(2_000, 100);
 /**
  * The maximum number of mails that one process reserves for sending at once. A killed process may
- * have sent as many mails without recording them.
+ * have sent all of these mails without recording it, so they are sent again.
  */
 const claimedAtOnce = 25;
 const patience = { timeoutMs: 60_000 };

@@ -66,8 +66,8 @@ async function lossesOf(rounds: number, databaseUrl?: string): Promise<string[]>
 }
 
 /**
- * Starts the server again, so that it stores the submissions in the journal. Returns descriptions
- * of the submissions that are still missing.
+ * Opens the data directory again, which moves the submissions of the journal to the database.
+ * Returns descriptions of the submissions that are still missing there.
  */
 async function lossesAfterReplay(dataDir: string, answered: Answered[], databaseUrl = "") {
   const config = readConfig({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl });

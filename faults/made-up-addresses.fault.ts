@@ -47,7 +47,7 @@ const post = {
   published: false,
 };
 
-test("all URLs of missing content of one kind, such as posts, share one cached 404 page, and newly published content replaces it", async () => {
+test("for each kind of missing content, such as posts, all URLs share one cached 404 page; after a post is published, its URL shows the post", async () => {
   await using directory = await temporaryDirectory(inject("dataTemplate"));
   await using site = await openSite(directory.path, { RATE_LIMITS: "off" });
   const { id } = await site.admin.blog.admin.create(post);
@@ -95,8 +95,8 @@ test("a visitor who requests too many uncached pages gets 429 for them, and stil
   }
   const pages: Awaited<ReturnType<typeof site.look>>[] = [];
   for (let count = 0; count < 25; count += 1) {
-    // Any time is a valid cursor in a URL, so each of these URLs asks for a page that is not in the
-    // cache.
+    // Request the list of posts with a new cursor each time. Every time is a valid cursor, so none
+    // of these pages is in the server's cache.
     const cursor = `2020-01-01T00:00:00.${String(count).padStart(6, "0")}Z_1`;
     pages.push(await site.look(`/blog?cursor=${cursor}`));
   }

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import pg from "pg";
 
-/** A database of one test, with its name on the server. */
+/** A database that only one test uses. `name` is the database's name on the PostgreSQL server. */
 export type OwnDatabase = AsyncDisposable & { name: string; url: string };
 
 async function runOn(server: string, statement: string): Promise<void> {

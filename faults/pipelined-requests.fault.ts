@@ -24,8 +24,8 @@ const fewHandles = 8;
  */
 const leftMegabytes = 60;
 /**
- * The number of visits between two measurements. The server responds to a visit only after it has
- * handled the earlier requests.
+ * The number of ordinary visits to one URL before a measurement. The server responds to a visit
+ * only after it has handled the requests of the attack that arrived before the visit.
  */
 const visitsBetween = 20;
 const looks = 5;

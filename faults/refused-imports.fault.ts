@@ -10,7 +10,9 @@ import { temporaryDirectory } from "./temporary-directory.ts";
 
 const env = { DAILY_BACKUPS: "off" };
 
-/** The number of refused files. The test notices even one safety backup that is made for them. */
+/**
+ * The number of invalid files that are uploaded. Even one safety backup for them fails the test.
+ */
 const refused = fullOrShort(100, 2);
 
 /**

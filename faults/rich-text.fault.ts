@@ -45,7 +45,7 @@ test("any HTML without unsafe parts stays the same, letter by letter, when it is
   );
 });
 
-test("any HTML without unsafe parts keeps its elements, attributes and words when the editor writes all its blocks again", () => {
+test("HTML without unsafe parts keeps its elements, attributes and words when the rich text editor writes every block anew", () => {
   fc.assert(
     fc.property(cleanedHtml, (html) => {
       expect(outline(writeAll(readHtml(html, schema).doc))).toBe(outline(html));

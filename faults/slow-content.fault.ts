@@ -35,8 +35,8 @@ const shortLength = 25_000;
  */
 const mostTimes = 10;
 /**
- * The minimum number of milliseconds of a time that is compared. Shorter times depend too much on
- * chance.
+ * Up to this number of milliseconds, a time never counts as slow, because the ratio of such short
+ * times depends too much on chance.
  */
 const slack = 50;
 
@@ -189,7 +189,7 @@ const places = [
   { before: "<pre>", after: "</pre>Text" },
 ];
 
-// An earlier version took quadratic time to read each of these pieces of text.
+// An earlier version of Roost took quadratic time to parse a post that repeats one of these texts.
 test.each([
   ["</body>", 1],
   ["<", 1],

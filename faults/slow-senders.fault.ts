@@ -22,8 +22,8 @@ const windowSeconds = isFull ? 6 : 1;
 const mostRatio = isFull ? 2 : 5;
 const leastMs = isFull ? 5 : 250;
 /**
- * The maximum number of connections that visitors have open, in addition to those of the slow
- * clients.
+ * The maximum number of open connections besides those of the slow clients, because other visitors
+ * are connected, too.
  */
 const fewHandles = 8;
 /**
@@ -45,7 +45,10 @@ async function visitInWindows(url: string): Promise<Visits[]> {
   return visits;
 }
 
-/** Returns the median of the windows' 99th percentiles, in milliseconds. */
+/**
+ * Returns the 99th percentile of the response times, in milliseconds: the median over all windows
+ * of measurement.
+ */
 const p99 = (visits: Visits[]) => median(visits.map(({ times }) => percentile(times, 99)));
 
 test("clients that send or read too slowly do not slow down other visitors, and are disconnected", async () => {

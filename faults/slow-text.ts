@@ -10,8 +10,7 @@ export const textOf = ({ head, unit, tail }: GrowingText, length: number): strin
 const shortLength = 8_000;
 const growth = 4;
 /**
- * The minimum number of milliseconds of a time that is compared. A quadratic function takes longer
- * for the longer text.
+ * A function counts as fast if it takes less than this number of milliseconds for the shorter text.
  */
 const negligibleMs = 1;
 /**
@@ -76,8 +75,8 @@ const tails = ["", "!", "@", ">", '"'];
 const allFrames = heads.flatMap((head) => tails.map((tail) => ({ head, tail })));
 
 /**
- * The pairs of a text's beginning and end for the short run. Each beginning occurs once. Most
- * patterns do not match a text with such an end.
+ * The beginnings and ends of the texts in the short run. Each beginning occurs once. Most regular
+ * expressions do not match a text that ends with one of these signs.
  */
 const fewFrames = [
   { head: "", tail: "" },

@@ -49,7 +49,10 @@ function outlineOf(part: Part): string {
   return hash.digest("hex");
 }
 
-/** A build writes a stamp file without its second line. The next start adds the line. */
+/**
+ * Writes the stamp file: the hash of the sources' contents, and on the second line the hash of
+ * their sizes and times. A build leaves the second line empty, and the next start fills it in.
+ */
 export const writeStamp = (part: Part, stamp: string, outline = "") =>
   writeFile(part.stampFile, `${stamp}\n${outline}`);
 

@@ -7,7 +7,7 @@ import {
   tablesWritten,
 } from "./check-structure.ts";
 
-test("the structure check assigns a file to its feature, or without a feature to its folder, or without a folder to the file itself", () => {
+test("the structure check assigns a file to its feature; a file outside of features to its folder; and a file outside of folders to itself", () => {
   expect(roomOf("src/server/features/blog/store.ts")).toBe("src/server/features/blog");
   expect(roomOf("src/client/ui/back-office/dialog.tsx")).toBe("src/client/ui");
   expect(roomOf("src/server/context.ts")).toBe("src/server/context.ts");

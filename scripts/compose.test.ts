@@ -72,7 +72,7 @@ test("the containers of Roost and of n8n use the same webhook address and secret
   expect(services.n8n?.environment[secret]).toMatch(/^\$\{WEBHOOK_SECRET:\?/);
 });
 
-test("the example of the .env file names every variable that compose.yaml needs, and the variables for mail", async () => {
+test("the example .env file (deploy/compose.env) names every variable that compose.yaml needs, and the variables for mail", async () => {
   const settings = await readFile("deploy/compose.env", "utf8");
   const used = [...text.matchAll(/\$\{(\w+):[?-]/g)].map(([, name = ""]) => name);
   const optional = ["ADMIN_USERNAME", "TZ"];

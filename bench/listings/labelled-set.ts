@@ -65,8 +65,9 @@ export type LabelledPost = z.output<typeof posts>[number];
 export type LabelledPair = z.output<typeof pairs>[number];
 
 /**
- * Returns the entries of all files of a half and a kind (`posts` or `pairs`), in the order of the
- * file names. A file name ends with the kind, and a number may follow: `build-posts-2.json`.
+ * Returns the samples of one kind (`posts` or `pairs`) in one half of the sample set (`build` or
+ * `measure`), in the order of the file names. A file name ends with the kind, and a number may
+ * follow: `build-posts-2.json`.
  *
  * @throws an Error that names the file, if a label is invalid
  */
@@ -84,8 +85,11 @@ async function load<Entry>(half: Half, kind: string, schema: z.ZodType<Entry[]>)
   return entries;
 }
 
-/** Returns the sample posts and pages of a half; an empty list if the half has no files. */
+/**
+ * Returns the posts and pages in one half of the sample set; an empty list if the half has no
+ * files.
+ */
 export const loadPosts = (half: Half): Promise<LabelledPost[]> => load(half, "posts", posts);
 
-/** Returns the sample pairs of a half; an empty list if the half has no files. */
+/** Returns the pairs in one half of the sample set; an empty list if the half has no files. */
 export const loadPairs = (half: Half): Promise<LabelledPair[]> => load(half, "pairs", pairs);

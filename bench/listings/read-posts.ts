@@ -11,8 +11,8 @@ import type { ReadPost } from "./score-table.ts";
 const places = placesOf(defaultDefinition);
 
 /**
- * Returns the options for parsing a sample advertisement. All of them are parsed as if at the same
- * moment.
+ * Returns the options for parsing a sample advertisement. The current time is the same fixed time
+ * for all advertisements.
  */
 export const readingOptions = ({ url, postedAt }: Pick<LabelledPost, "url" | "postedAt">) => ({
   url: url ?? undefined,

@@ -77,7 +77,7 @@ test.each<[string, Figure, Partial<ListingFields>, LabelledPost, [number, number
   ],
   ["rooms that no text says", "rooms or type", { rooms: 3 }, labelled({}), [1, 0, 0]],
 ])(
-  "a parser's result with %s counts as expected in the score of %s",
+  "in the listing parser's score, a result with %s is counted correctly for the figure “%s”",
   (_what, figure, fields, post, [said, wanted, right]) => {
     expect(countPost(figure, read(fields), post)).toEqual({ said, labelled: wanted, right });
   },
@@ -156,7 +156,7 @@ test("two listings of one flat count as recognized if the server's verdict is ce
 });
 
 test.each(halves)(
-  "the sample posts, pages and pairs in the half “%s” are valid and have unique ids",
+  "the sample listings in the folder “%s” are valid and have unique ids",
   async (half) => {
     const entries = [...(await loadPosts(half)), ...(await loadPairs(half))];
     expect(new Set(entries.map(({ id }) => id)).size).toBe(entries.length);

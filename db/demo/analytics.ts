@@ -21,8 +21,8 @@ type Step = {
   /** The median duration of the step in seconds. */
   median: number;
   /**
-   * The step's fields. Each number is the share of sessions with an answer to the field, among the
-   * sessions that complete the step, from 0 to 1.
+   * For each field of the step, the share of sessions with an answer to the field, from 0 to 1.
+   * Only sessions that complete the step are counted.
    */
   fields: Record<string, number>;
 };

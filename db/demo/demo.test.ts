@@ -170,7 +170,8 @@ test("the demo's submissions are valid and cover every status", () => {
   const submissions = demoSubmissions(now);
   expect(demoSubmissions(now)).toEqual(submissions);
   expect(submissions).toHaveLength(24);
-  // The beginnings of the submissions' ids must be unique, because the back office shows only them.
+  // The first 8 characters of each submission's id must be unique, because the back office shows
+  // only these.
   expect(new Set(submissions.map(({ id }) => id.slice(0, 8))).size).toBe(24);
   expect(new Set(submissions.map(({ status }) => status))).toEqual(new Set(submissionStatuses));
   const times = submissions.map(({ acceptedAt }) => acceptedAt.getTime());

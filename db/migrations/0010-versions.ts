@@ -53,7 +53,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .columns(["page_id", "id desc"])
     .execute();
 
-  // Deleting an account looks up the versions that it saved.
+  // Deleting an account needs these indexes, to find the versions that the account has saved.
   for (const table of ["post_versions", "page_versions"]) {
     await sql`create index ${sql.ref(`${table}_saved_by`)} on ${sql.table(table)} (saved_by)`.execute(
       db,

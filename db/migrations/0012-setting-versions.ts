@@ -14,7 +14,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       column.references("users.id").onDelete("set null"),
     )
     .execute();
-  // Deleting an account looks up the versions that it saved.
+  // Deleting an account needs these indexes, to find the versions that the account has saved.
   for (const table of ["site_content_versions", "questionnaire_versions"]) {
     await sql`create index ${sql.ref(`${table}_created_by`)} on ${sql.table(table)} (created_by)`.execute(
       db,

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * SQL for a referrer's host without `www.`; null if it is not a URL. It uses no functions that
- * count characters, which would make it twenty times slower.
+ * SQL for a referrer's host without `www.`; null if the referrer is not a URL. The SQL uses no
+ * functions that count characters, because they would make the query twenty times slower.
  */
 const host = sql`regexp_replace(
   rtrim(

@@ -103,8 +103,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 }
 
 /**
- * Adds the time of a row's last change for which matches were computed. A row whose `matched_as_of`
- * differs from its `updated_at` is matched again.
+ * Adds the column `matched_as_of`: the value of `updated_at` for which a row's matches were last
+ * computed. If the two columns differ, the row is matched again.
  */
 async function addMatchedTimes(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable("listings").addColumn("matched_as_of", "timestamptz").execute();
@@ -131,8 +131,8 @@ async function addMatchedTimes(db: Kysely<unknown>): Promise<void> {
 async function addTrial(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .alterTable("submissions")
-    // The time of day 1 of the search: when the first shortlist was sent, or the mail that says
-    // that there are no flats yet.
+    // When day 1 of the search began: Roost then sent the first shortlist, or a mail that says that
+    // there are no flats yet.
     .addColumn("days_began_at", "timestamptz")
     // How many days the search has beyond the usual number, because the searcher kept searching.
     .addColumn("extra_days", "integer", (column) => column.notNull().defaultTo(0))

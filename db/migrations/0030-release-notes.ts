@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** Lets a person write with a version of a listing why its flags were released. */
+/** Adds a column for the reason why a person released the flags of a listing. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .alterTable("listing_versions")

@@ -55,7 +55,8 @@ async function addEventAttempts(db: Kysely<unknown>): Promise<void> {
     .unique()
     .columns(["event_id", "attempt"])
     .execute();
-  // Each older event gets one attempt, because only the last attempt of these events is known.
+  // Store one attempt for each event from before this migration, because only the last attempt is
+  // known.
   await sql`
     insert into webhook_event_attempts
       (event_id, attempt, status, response_code, duration_ms, error, attempted_at)

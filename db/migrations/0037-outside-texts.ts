@@ -4,8 +4,8 @@ import type { Kysely } from "kysely";
 const tables = ["blog_posts", "post_versions", "content_pages", "page_versions"];
 
 /**
- * Adds the titles and texts with which search engines and shared links show a post or page. Null
- * stands for the usual title or text.
+ * Adds titles and texts that a post or page has in search engines and in previews of shared links.
+ * If a value is null, the usual title or text is used.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const table of tables) {

@@ -1,4 +1,7 @@
-/** A city in which people search, with its time zone as the test knows it. */
+/**
+ * The cities in which the simulated searchers look for flats, with the time zones that the test
+ * uses.
+ */
 export const cities = [
   {
     value: "lisbon",

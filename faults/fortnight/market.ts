@@ -81,8 +81,8 @@ export function createMarket(world: World, posts: number): Market {
             availableFrom: addDays(toIsoDate(new Date(at)), chance.between(3, 45)),
             email: `owner-${number}@landlords.example`,
           },
-      // A flat with the fields of another one is never a scam, because the server would take two
-      // scams with the same text and fields for one flat.
+      // A flat that copies the fields of another flat is never a scam, because the server would
+      // take two scams with the same text and fields for one flat.
       isScam: model === undefined && chance.happens(0.06),
       copies: chance.happens(0.2)
         ? [{ at: at + chance.between(1, 6 * 24) * hour, kind: copyKind }]
@@ -139,9 +139,9 @@ export function createMarket(world: World, posts: number): Market {
         duplicateOf: string | null;
       };
       if (duplicateOf !== null) continue;
-      // Record that a listing is available before the request, and that it is gone after the
-      // request. So the logged time is never too early for a listing that is gone, and never too
-      // late for a listing that is available.
+      // Log an available listing before sending the request, but log a listing that is gone only
+      // after the response. So a listing is never logged as available too late, or as gone too
+      // early.
       if (status === "open") record(id, "back");
       await team.call("PATCH", `/api/listings/${id}`, { status });
       if (status === "gone") record(id, "gone");

@@ -5,7 +5,9 @@ import type { Answer } from "./changes.ts";
 import { findDamage } from "./find-damage.ts";
 
 /**
- * Opens the site of a data directory, so that the submissions in the journal are stored.
+ * Looks for lost and damaged data after a power cut. Starts the server on the data directory first,
+ * because a start stores the submissions that are only in the journal.
+ *
  * @returns descriptions of all confirmed data that is missing or stored twice, and of all damage
  */
 export async function listProblems(dataDir: string, answers: readonly Answer[]): Promise<string[]> {

@@ -17,9 +17,9 @@ const folders = ["database", "journal"];
 
 /** The events in the files of a data directory, from the start of a server until it was killed. */
 export type Recording = {
-  /** The number of recorded changes. */
+  /** The number of recorded changes of files. */
   length: number;
-  /** The number of changes that were recorded before the server listened. */
+  /** The number of changes of files that were recorded before the server accepted requests. */
   startLength: number;
   /**
    * Returns the first `length` recorded changes.
@@ -157,7 +157,7 @@ export async function useServer(
   };
 }
 
-/** Returns a change of a file in a directory as a change of the same file in another directory. */
+/** Returns a copy of a recorded change, with the directory `to` instead of `from` in its paths. */
 function moveTo(change: Change, from: string, to: string): Change {
   if (change.kind === "answer") return change;
   const moved = { ...change, path: change.path.replace(from, to) };

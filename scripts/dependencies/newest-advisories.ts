@@ -1,8 +1,8 @@
 import { askNpm } from "./ask-npm.ts";
 
 /**
- * The maximum number of milliseconds for which the check waits for npm, and npm for the registry.
- * Both usually take two seconds.
+ * The maximum number of milliseconds for which the check waits for npm (`withinMs`), and for which
+ * npm waits for the registry. Each usually takes two seconds.
  */
 const withinMs = 15_000;
 const registryWithinMs = 5_000;
@@ -15,7 +15,8 @@ type Part = { [key in keyof RegistryAdvisory]?: unknown };
 const isText = (value: unknown): value is string => typeof value === "string";
 
 /**
- * Returns the advisories in what `npm audit --json` prints; undefined if that is no report.
+ * Returns the advisories in the output of `npm audit --json`; undefined if the output is not a
+ * report of advisories.
  */
 export function readAudit(report: Record<string, unknown>): RegistryAdvisory[] | undefined {
   const { vulnerabilities } = report;

@@ -36,7 +36,7 @@ const advisory = {
   url: "https://github.com/advisories/GHSA-aaaa-bbbb-cccc",
 };
 
-test("each advisory in the registry's report is returned once, and a response in another form is refused as a report", () => {
+test("readAudit returns each advisory of the registry's report once, and undefined for a response that is not such a report", () => {
   const report = {
     auditReportVersion: 2,
     vulnerabilities: {

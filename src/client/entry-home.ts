@@ -9,8 +9,8 @@ import {
 
 // The home page runs this small script at once, and starts the application only when the visitor
 // first touches the form. Until then, this script counts the visitors who see the form. It loads
-// the form's script as soon as a mouse pointer moves over the form or the visitor touches it. The
-// application then takes over both tasks.
+// the form's script as soon as a mouse pointer moves over the form or the visitor touches the form.
+// After its start, the application counts the visitors and loads the form's script.
 
 /**
  * Sends an event in the format of tRPC's client. The client itself is not loaded yet, because it is a

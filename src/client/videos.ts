@@ -17,10 +17,10 @@ const videoLinks = () =>
   );
 
 /**
- * Whether this document may load video players. Its content security policy allows them only if the
- * document contained a video when the server sent it; the server then adds this module to the
- * document. A document without a video loads this module when the visitor goes on to a page with
- * one. There, a press on a video first reloads the page, and then plays the video.
+ * Whether this document may load video players. The content security policy allows them only if the
+ * document contained a video when the server sent it. The server adds the script of this module to
+ * such documents only. In any other document, a press on a video first reloads the page, and then
+ * plays the video.
  */
 const mayPlay = () => document.querySelector("script[data-videos]") !== null;
 

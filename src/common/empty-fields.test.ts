@@ -144,8 +144,8 @@ const forms: [name: string, schema: z.ZodType, filledIn: object, messages: objec
 type Path = (string | number)[];
 
 /**
- * Returns the path of every text in a value. Leaves out texts named `type`, because the user
- * chooses a type from a list that has no empty entry.
+ * Returns the path of every text in a value, except texts named `type`. The user chooses a type
+ * from a list that has no empty entry, so a type is never empty.
  */
 function textPaths(value: unknown, path: Path = []): Path[] {
   if (typeof value === "string") return path.at(-1) === "type" ? [] : [path];
@@ -181,8 +181,9 @@ test.each(forms)(
     const [, schema, filledIn, messages] = form;
     expect(schema.safeParse(filledIn).error).toBeUndefined();
     expect(Object.fromEntries(refusals(schema, filledIn, ""))).toEqual(messages);
-    // The comparison leaves out nested fields. If a value in a field's options is missing, Zod
-    // reports only that the options are invalid, because options may be a list or a list of lists.
+    // Do not compare the messages of fields inside a field's options. If a value in the options is
+    // missing, Zod reports only that the options are invalid, because options may be a list or a
+    // list of lists.
     const outsideOptions = Object.entries(messages).filter(([path]) => !path.includes(".options."));
     expect(refusals(schema, filledIn, undefined)).toEqual(expect.arrayContaining(outsideOptions));
   },

@@ -59,8 +59,8 @@ const previewLength = 150;
 const readers = new Intl.Segmenter("en", { granularity: "grapheme" });
 
 /**
- * The average number of UTF-16 code units that a visible character of a preview may have. An emoji
- * may consist of up to a dozen.
+ * The number of UTF-16 code units, per visible character, to which a long text is cut before its
+ * visible characters are counted. An emoji may consist of up to a dozen code units.
  */
 const mostUnitsEach = 20;
 

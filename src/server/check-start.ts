@@ -38,8 +38,8 @@ async function refuseDirectoryInUse(directory: string): Promise<void> {
     await release();
   } catch (error) {
     if (error instanceof DirectoryInUse) throw error;
-    // Ignore all other errors. In particular, a later check reports a directory that cannot be
-    // written.
+    // Ignore all other errors of locking. If the directory cannot be written, a later check reports
+    // this.
   }
 }
 

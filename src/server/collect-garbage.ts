@@ -2,8 +2,8 @@ import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 
 /**
- * Returns the memory that only the start needed to the operating system. Otherwise V8 would keep
- * this memory until the site has traffic. Blocks the main thread for about 100 ms.
+ * Frees the memory that only the start of the server needed. Otherwise V8 would keep this memory
+ * until the site has traffic. Blocks the main thread for about 100 ms.
  */
 export function collectGarbage(): void {
   // Node.js provides `gc` only if it runs with the flag --expose-gc. Set the flag at run time, and

@@ -183,7 +183,7 @@ export type Config = {
      * Whether a shortlist is sent without a person's review if every flat on it is a good match.
      */
     isAuto: boolean;
-    /** The score from which on a match counts as good. */
+    /** The lowest score of a good match. */
     autoScore: number;
   };
   /** The time zone of cities that are not in Roost's table. */

@@ -3,7 +3,7 @@ import type { ContentChange } from "#common/content/content-change.ts";
 import { createContentChanges } from "./content-changes.ts";
 import { openTestDatabase } from "./testing.ts";
 
-test("a content change is announced after its transaction has committed, and not before", async () => {
+test("listeners are notified of a content change after its transaction has committed, and not before", async () => {
   const database = await openTestDatabase();
   const changes = createContentChanges(database, database.url);
   const told: ContentChange[] = [];
@@ -21,7 +21,7 @@ test("a content change is announced after its transaction has committed, and not
   await database.close();
 });
 
-test("a failed content change is rolled back and not announced", async () => {
+test("a failed content change is rolled back, and listeners are not notified of it", async () => {
   const database = await openTestDatabase();
   const changes = createContentChanges(database, database.url);
   const told: ContentChange[] = [];

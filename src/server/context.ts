@@ -67,12 +67,11 @@ export type MailQueue = {
   /** Starts to send the waiting mails. */
   begin(): Promise<void>;
   /**
-   * Stops the reservation of mails for sending, so that an import can replace the database. Mails
-   * that were reserved before are still sent. Resolves with a function that allows reservations
-   * again.
+   * Stops reserving mails for sending, so that an import can replace the database. Mails that are
+   * already reserved are still sent. Resolves with a function that starts reserving again.
    */
   pause(): Promise<() => void>;
-  /** Resolves when no mail is being sent, and no waiting mail may be sent yet. */
+  /** Resolves when no mail is being sent, and no waiting mail can be sent at this moment. */
   idle(): Promise<void>;
   close(): Promise<void>;
 };
@@ -155,7 +154,7 @@ export type ContentChanges = {
   close(): Promise<void>;
 };
 
-/** A refused login, or a procedure call that was refused because its sender may not make it. */
+/** A refused login, or a procedure call that was refused because its sender lacks permission. */
 export type Refusal =
   | { action: "account.login-failed"; username: string }
   | {
@@ -165,7 +164,8 @@ export type Refusal =
     };
 
 /**
- * Records refused logins and procedure calls in the audit log, a limited number of them per minute.
+ * Records refused logins and procedure calls in the audit log, but only a limited number per
+ * minute.
  */
 export type RefusalLog = {
   /**
@@ -173,7 +173,7 @@ export type RefusalLog = {
    * @param address the address under which rate limits count the sender
    */
   record(address: string, refusal: Refusal): Promise<void>;
-  /** Records how many refusals were counted and not stored, after their minute has passed. */
+  /** When a minute is over, records how many of its refusals were counted but not stored. */
   flush(now: Date): Promise<void>;
 };
 
@@ -224,8 +224,8 @@ export type Context = {
   /** The texts that the team wrote for mails; undefined if it wrote none. */
   mailTexts: CachedValue<MailTexts | undefined>;
   /**
-   * The current version of the questionnaire, with its version number; the number is null if the
-   * questionnaire has none.
+   * The current version of the questionnaire, with its version number; the number is null if no
+   * stored version equals the questionnaire.
    */
   definition: CachedValue<
     (PublicSetting<QuestionnaireDefinition> & { version: number | null }) | undefined
@@ -235,8 +235,8 @@ export type Context = {
   /** The time when the next scheduled post becomes public. */
   nextPublication: CachedValue<Date | undefined>;
   /**
-   * The tags of public posts, with the most used tags first. Each has its spellings, and the old
-   * slugs that redirect to it.
+   * The tags of public posts, with the most used tags first. Each tag has a list of its spellings,
+   * and a list of the old slugs that redirect to the tag.
    */
   publicTags: CachedValue<(PublicTag & { spellings: string[]; oldSlugs: string[] })[]>;
   /** Fetches public pages of other sites. */
@@ -282,8 +282,8 @@ export type RequestContext = Context & {
   /** The scheme and host to which the browser sent the request. */
   origin: string | undefined;
   /**
-   * The address under which rate limits count the visitor. Of an IPv6 address, it is the /64
-   * network.
+   * The address under which rate limits count the visitor. For a visitor with an IPv6 address, this
+   * is the /64 network.
    */
   address: string;
   /**

@@ -17,8 +17,8 @@ export type ComparedField<Values> = {
 };
 
 /**
- * A field of a form that can be compared, by its name. Without `read`, the field's value is
- * compared.
+ * A field of a form that can be compared between two versions. `name` is the field's name in the
+ * form. Without the function `read`, the comparison uses the field's value.
  */
 export type ComparedFormField<Values> = Omit<ComparedField<Values>, "read"> &
   Partial<Pick<ComparedField<Values>, "read">> & { name: keyof Values & string };

@@ -85,8 +85,8 @@ function comparePair(a: Block, b: Block, until: number): [ShownBlock, ShownBlock
 type Run = { a: Block[]; b: Block[]; isSame: boolean };
 
 /**
- * Splits two lists of blocks into sections of consecutive blocks. In each section, the blocks have
- * either the same keys in both lists, or only different keys.
+ * Splits two lists of blocks into sections. In each section, either both lists have the same
+ * sequence of keys (`isSame`), or they have no key in common. `keyOf` returns a block's key.
  */
 function align(a: Block[], b: Block[], keyOf: (block: Block) => string): Run[] {
   const parts = diffArrays(a.map(keyOf), b.map(keyOf), { timeout: patience });

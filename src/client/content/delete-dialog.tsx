@@ -9,7 +9,7 @@ import { showToast } from "../ui/toast.tsx";
 import { type NounTypes, type NounUi, useNoun, wordsOf } from "./noun-ui.ts";
 
 export type DeleteDialogProps<T extends NounTypes> = {
-  /** The row of the table (such as a post) to delete; the dialog is open while there is one. */
+  /** The table row to delete, such as a post. If it is undefined, the dialog is closed. */
   row: T["Summary"] | undefined;
   onClose: () => void;
   onDeleted: () => void;

@@ -86,8 +86,8 @@ type DraftOfferProps = {
    */
   changedSince: string | null;
   /**
-   * Called when the user restores the draft. Undefined for a draft that the editor has restored by
-   * itself after a reload.
+   * Called when the user restores the draft. Undefined if the editor has already restored the draft
+   * automatically after a reload.
    */
   onRestore?: () => void;
   onDiscard: () => void;

@@ -104,7 +104,7 @@ test("a draft that was stored before the editor got new text fields and lists is
   ]);
 });
 
-test("a stored draft with lists and objects is accepted only if every part has the same type as in the example", () => {
+test("a stored draft with lists and objects is accepted only if every part has the same type as that part of the editor's example values", () => {
   const keptAt = "2025-01-05T10:20:00.000Z";
   const example = { steps: [{ id: "", fields: [{ id: "" }] }] };
   const find = (values: unknown) => {

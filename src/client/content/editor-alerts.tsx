@@ -79,8 +79,8 @@ export function EditorAlerts<Values extends object, Row extends Stored>({
 }
 
 /**
- * An alert that fills the first line of the editor's save bar. The `order` also places it before
- * those parts of the bar that have an order of their own.
+ * An alert that fills the first line of the editor's save bar. Its `order` places the alert before
+ * all other parts of the bar, including parts that have an `order` themselves.
  */
 const Alert = ({ children }: { children: ReactNode }) => (
   <Box role="alert" flex="0 0 100%" style={{ order: -2 }}>
@@ -97,8 +97,8 @@ function describeChange(noun: string, { row, savedBy }: { row: Stored; savedBy: 
 }
 
 /**
- * Returns the quiet notice that an editor without unsaved changes shows what another user has
- * saved. Returns undefined if no other user has saved anything.
+ * Returns the notice for an editor that has replaced its values by those that another user has
+ * saved; undefined if no other user has saved the document.
  */
 export function describeUpdate({ updated }: Editor<object, Stored>["following"]) {
   if (!updated) return undefined;

@@ -26,7 +26,10 @@ export type SaveTarget<Row> = {
   expectedUpdatedAt: string;
   /** The user's reason for the save, which the list of versions shows. */
   note: string | undefined;
-  /** The ids of the values that submissions may lack after the save, as the user has confirmed. */
+  /**
+   * The ids of the values that stored submissions may lose through this save. The user has
+   * confirmed that these values may be lost.
+   */
   acknowledgedLosses: string[] | undefined;
 };
 
@@ -75,8 +78,8 @@ export type EditorOptions<Values extends object, Row extends Stored> = {
   /** Loads the latest saves of the document, with the names of the accounts that saved it. */
   listSaves: (row: Row) => Promise<Save[]>;
   /**
-   * If submissions may lack values after the save, asks the user to confirm, and returns the ids of
-   * these values. Throws `Cancelled` if the user does not confirm.
+   * If stored submissions may lose values through the save, asks the user to confirm this, and
+   * returns the ids of these values. Throws `Cancelled` if the user does not confirm.
    */
   confirmLosses?: (before: Values, after: Values) => Promise<string[] | undefined>;
   /** Returns the error messages of single fields when the server refused a save. */

@@ -42,11 +42,14 @@ export function useEditor<Values extends object, Row extends Stored>(
   const { conflict, theirs, showConflict, closeConflict } = useConflict(valuesOf);
   /** True if another user has deleted the document. The next save then creates a new document. */
   const [isGone, setIsGone] = useState(false);
-  /** The last document that the editor has shown by itself. */
+  /** The version of another user that the editor showed last, without being asked. */
   const [followed, setFollowed] = useState<Row | null>(null);
   const [isDiscarding, setIsDiscarding] = useState(false);
   const [isComparing, setIsComparing] = useState(false);
-  /** True once a save has stored everything: the editor then does not ask before it is left. */
+  /**
+   * True once a save has created the document, or has stored all values and leaves the editor. The
+   * editor then closes without asking about unsaved changes.
+   */
   const mayLeave = useRef(false);
   /** Whether a save is running. It is a ref, because a second press may come before a render. */
   const isSending = useRef(false);

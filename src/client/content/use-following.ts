@@ -9,7 +9,7 @@ type FollowingInput<Values extends object, Row extends Stored> = {
   row: Row | null;
   /** The newest known copy of the stored document. */
   newest: Row | null;
-  /** The last document that the editor has shown by itself. */
+  /** The version of another user that the editor showed last, without being asked. */
   followed: Row | null;
   saved: Values;
   values: Values;
@@ -60,13 +60,13 @@ export function useFollowing<Values extends object, Row extends Stored>(
     if (isLost) lose();
   }, [isLost]);
 
-  // React may render the end of a save before the saved document. The editor then also shows its own
-  // save by itself, which is no change by another user.
+  // React may render the end of a save before the saved document. The editor then first follows its
+  // own save as if another user had made the save, so exclude that save here by its time.
   const updated = row !== null && followed === row && row.updatedAt !== ownSave ? row : null;
   const newer = reaction === "warn" ? newest : null;
   const savedBy = useSaver(options, newer ?? updated);
   return {
-    /** The save of another user that the editor has shown by itself; null if there was none. */
+    /** The save of another user that the editor has shown automatically; null if there was none. */
     updated: updated && { at: updated.updatedAt, savedBy },
     /** The document that another user has saved, and on which the unsaved changes are not based. */
     newer: newer && { row: newer, savedBy },

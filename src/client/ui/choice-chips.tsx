@@ -18,8 +18,8 @@ type ChoiceChipsProps = {
 };
 
 /**
- * Whether all chips get equal widths, even on a phone. This is the case for at most three chips
- * with short labels.
+ * Whether all chips get equal widths, even on a phone. They do if there are at most three chips,
+ * and their labels are short.
  */
 function isEven(choices: Choice[]): boolean {
   const longest = Math.max(...choices.map(({ label }) => label.length));

@@ -7,8 +7,8 @@ export type Choice = { value: string; label: string };
 export const everyValue = "";
 
 /**
- * Returns the choices to offer. If `every` is defined, the first choice has the label `every` and
- * selects all others.
+ * Returns the choices to offer. If `every` is defined, the first choice selects all others, and
+ * `every` is its label.
  */
 export function withEvery(choices: Choice[], every: string | undefined): Choice[] {
   return every === undefined ? choices : [{ value: everyValue, label: every }, ...choices];

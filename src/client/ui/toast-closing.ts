@@ -25,8 +25,8 @@ export function useAutoClose(onClose: () => void) {
         timer = setTimeout(close, Math.max(leftMs, 0));
       }
     };
-    // Check a moment after each event, because the events fire before `:hover` and `activeElement`
-    // have changed.
+    // Look for the hover and the focus in a microtask, because the events fire before `:hover` and
+    // `activeElement` have changed.
     const updateSoon = () => queueMicrotask(update);
     const events = ["pointerenter", "pointerleave", "focusin", "focusout"] as const;
     for (const event of events) region.addEventListener(event, updateSoon);

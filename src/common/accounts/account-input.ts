@@ -125,7 +125,10 @@ export const deleteAccountInput = z.strictObject({
 /** The input that disables an account or enables it again. */
 export const disableInput = idInput.extend({ isDisabled: z.boolean() });
 
-/** An account to which an administrator invites a person, who chooses its password. */
+/**
+ * The input with which an administrator creates an account and invites its owner, who then chooses
+ * the password.
+ */
 export const newMemberInput = z.strictObject({
   username: newUsername,
   email: optionalEmail,

@@ -36,7 +36,10 @@ const credential = {
 
 export const recoveryCodeInput = z.strictObject({ recoveryCode });
 
-/** The browser's response when a user logs in or confirms with a passkey. */
+/**
+ * The browser's response when a user logs in with a passkey, or confirms a sensitive change with a
+ * passkey.
+ */
 export const passkeyResponse = z.strictObject({
   ...credential,
   response: z.strictObject({

@@ -1,8 +1,8 @@
 import type { AdminChanges } from "./admin-changes.ts";
 
 /**
- * The stages of an import, in their order. An import is always in the stage after its last finished
- * stage.
+ * The stages of an import, in their order. A running import is in the first stage that is not
+ * finished.
  */
 export const importStages = ["received", "read", "loaded", "checked", "saved", "swapped"] as const;
 export type ImportStage = (typeof importStages)[number];

@@ -76,9 +76,9 @@ type NounDeclaration = {
 };
 
 /**
- * Type checks that depend on the fields of a noun (a content type). Unsafe HTML is removed only
- * from rows of a content type with `contentMinimum`, so a content type with the field `content`
- * must set `contentMinimum`.
+ * The types that the declaration of a noun (a content type) must match, too; they depend on the
+ * noun's fields. A noun with the field `content` must set `contentMinimum`, because unsafe HTML is
+ * removed only from the rows of nouns with `contentMinimum`.
  */
 type RulesOf<Noun extends NounDeclaration> = {
   keptOnRestore: readonly (keyof Noun["fields"])[];

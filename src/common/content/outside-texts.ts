@@ -1,6 +1,6 @@
 /**
- * The titles and texts that search engines, and sites on which links are shared, show for a post or
- * page. If one is null, the title or description of the page itself is used.
+ * The titles and texts of a post or page that search engines show, and sites on which links are
+ * shared. In place of a value that is null, they show the title or description of the page itself.
  */
 export type OutsideTexts = Record<OutsideTextName, string | null>;
 

@@ -1,4 +1,4 @@
-/** The topics of the changes about which the server notifies the back office. */
+/** The kinds of data whose changes the server reports to the back office. */
 export const deskTopics = [
   "submissions",
   "listings",

@@ -57,8 +57,9 @@ export const listingItem = z
 export type ListingItem = z.output<typeof listingItem>;
 
 /**
- * The schema does not check the items. The procedure checks each item separately, so that an
- * invalid item does not prevent the valid ones from being stored.
+ * The input with the listings that a client sends. The schema does not check the listings. The
+ * procedure checks each listing separately, so that an invalid one does not prevent the others from
+ * being stored.
  */
 export const recordInput = z.strictObject({
   items: z
@@ -143,8 +144,8 @@ export const linkInput = z.strictObject({ url: webLink("Link") });
 const range = z.strictObject({ start: z.int().min(0), end: z.int().min(1) });
 
 /**
- * The schema of a listing that a person has checked. `evidence` gives for each known field the
- * range of the text from which it was parsed, or `entered` if the person entered the value.
+ * The schema of a listing that a person has checked. For each known field, `evidence` contains the
+ * range of the text from which the value was parsed, or `entered` if the person entered the value.
  */
 const capturedListing = z
   .strictObject({

@@ -22,7 +22,7 @@ const filterFields = {
    */
   flagged: z.literal(true).optional(),
   source: z.string().max(longestSource).optional(),
-  /** The id of an account, or 0 for listings that automations sent. */
+  /** The id of the account that captured the listings, or 0 for listings that automations sent. */
   capturedBy: z.int().min(0).max(2_147_483_647).optional(),
   /** A day in UTC. Only listings that were captured on this day or later are returned. */
   since: z
@@ -47,8 +47,8 @@ const name = (maximum: number) =>
 /** The search parameters in the URLs of the listings' table and of a listing opened from it. */
 export const listingSearch = tableSearch(listingSorts).extend({
   /**
-   * Always undefined, because a searched text must not be in a URL. The parameter `search` has only
-   * the key under which the browser stores the text.
+   * Always undefined, because the searched text must not be in the URL. The browser stores the text
+   * under the key that the parameter `search` contains.
    */
   q: searchParameter(z.never()),
   /**
@@ -164,7 +164,10 @@ export type ListingDetail = Listing & {
 export type ListingVersion = {
   id: string;
   savedAt: string;
-  /** The name of the account; null if it is deleted, or for the state before the first save. */
+  /**
+   * The name of the account that saved the fields. Null if the account is deleted, and for the
+   * fields that the listing had before the first save.
+   */
   savedBy: string | null;
   status: ListingStatus;
   fields: ListingFields;

@@ -64,7 +64,7 @@ export type ListingSource = {
   source: string;
   url: string | null;
   externalId: string | null;
-  /** The time of the post, ISO 8601 UTC; null if it is unknown. */
+  /** When the listing was posted in this source, ISO 8601 UTC; null if the time is unknown. */
   postedAt: string | null;
   firstSeenAt: string;
   lastSeenAt: string;

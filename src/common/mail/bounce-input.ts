@@ -17,8 +17,8 @@ export const bounceInput = z
     address: z.string().trim().min(1).max(320).optional(),
     type: z.enum(["bounce", "complaint"], { error: noType }).optional(),
     /**
-     * The Message-ID of the mail. Without it, the report is about the newest mail to the email
-     * address.
+     * The Message-ID of the mail that bounced. If it is missing, the newest mail to the email
+     * address counts as the one that bounced.
      */
     messageId: z.string().max(1_300).optional(),
     /**

@@ -80,7 +80,10 @@ export type MailDetail = MailSummary & {
   nextTryAt: string | null;
   html: string;
   text: string;
-  /** True if links to the home page replace the links that only the recipient may use. */
+  /**
+   * True if the mail has links that only the recipient may use. They are replaced by links to the
+   * home page.
+   */
   hasHiddenLinks: boolean;
   tries: MailAttempt[];
 };

@@ -33,7 +33,7 @@ type TimelineEvent =
 
 /** An entry of a search's timeline: something that happened to the search. */
 export type TimelineEntry = {
-  /** A key of the entry that no other entry of the timeline has. */
+  /** A key that identifies the entry within its timeline. */
   key: string;
   /** The time of the entry, ISO 8601 UTC. */
   at: string;

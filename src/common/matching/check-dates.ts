@@ -57,8 +57,8 @@ export function dateChecks({ moveInDate }: Wishes, today: IsoDate): Check[] {
 }
 
 /**
- * The outcomes of the check by the age of the post. Each entry is for posts that are at most the
- * given number of days old.
+ * The outcomes of the check by the age of the listing. An outcome is for listings that were posted
+ * at most the given number of days ago.
  */
 const ages: { days: number; outcome: Outcome }[] = [
   { days: 1, outcome: outcomes.met },

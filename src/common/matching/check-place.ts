@@ -4,8 +4,8 @@ import { highestElsewhere, matchWeights } from "./match-weights.ts";
 import type { Wishes } from "./wishes.ts";
 
 /**
- * Matches names of places that are already in their simplified form, such as most of the
- * questionnaire's values. For such names, the slower computation is skipped.
+ * Matches a place's name that is already in its simplified form, as most values of the
+ * questionnaire are. Such a name needs no slow computation.
  */
 const plainValue = /^(?!.*[aou]e)[a-z0-9_]*$/;
 

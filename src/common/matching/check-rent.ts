@@ -48,10 +48,9 @@ function judgeMaximum(listing: MatchedListing, maximum: number, withUtilities: b
   if (lowest > maximum) return outcomes.unmet;
   const highest = highestRent(listing, rent, withUtilities);
   if (highest <= maximum) return outcomes.met;
-  // It is uncertain whether the rent is above the maximum. If the highest amount is infinite, the
-  // rent without utilities is not above the maximum and the utilities are unknown, so the flat
-  // probably fits. Otherwise the rent with utilities is above the maximum, and the rent without
-  // utilities is unknown.
+  // The rent may be above the maximum. If the highest amount is infinite, the utilities are
+  // unknown, but the rent without them is within the maximum, so the flat probably fits. Otherwise
+  // the rent with utilities is above the maximum, and the rent without them is unknown.
   return highest === Number.POSITIVE_INFINITY ? outcomes.likely : outcomes.doubtful;
 }
 

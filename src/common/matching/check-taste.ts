@@ -32,8 +32,8 @@ function checkArea(area: AreaTaste, isLiked: boolean): Check {
 }
 
 /**
- * Returns the check that a listing does not resemble the flats that the searcher disliked for one
- * reason.
+ * Returns the check for all dislikes with the same reason. A listing does not meet the check if it
+ * resembles the disliked flats.
  */
 function checkDislikes(
   weight: number,

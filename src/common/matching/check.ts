@@ -37,8 +37,8 @@ export type Check = {
 export const metIf = (isMet: boolean): Outcome => (isMet ? outcomes.met : outcomes.unmet);
 
 /**
- * Returns a check in place of a wish that the search does not have. Its outcome is always unknown,
- * so that a search with few wishes does not give every flat a high score.
+ * Returns a check in place of a wish that the search does not have. The outcome is always unknown,
+ * because a search with few wishes would otherwise give every flat a high score.
  */
 export const unknownCheck = (weight: number): Check => ({
   weight,

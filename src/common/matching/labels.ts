@@ -18,8 +18,8 @@ const byValue = (options: readonly Option[]): Record<string, string> =>
   Object.fromEntries(options.map(({ value, label }) => [value, label]));
 
 /**
- * Returns the labels of a questionnaire. A field that the questionnaire does not have has no
- * labels.
+ * Returns the labels of a questionnaire's options. A field that is missing in the questionnaire has
+ * no labels.
  */
 export function labelsOf(definition: QuestionnaireDefinition): MatchLabels {
   const places = placesOf(definition);

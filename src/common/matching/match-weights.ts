@@ -15,7 +15,10 @@ export const matchWeights = {
    * listings whose city is unknown.
    */
   city: 10,
-  /** The weight of the neighborhood. The searcher chose it among all neighborhoods of the city. */
+  /**
+   * The weight of the neighborhood. It is large, because the searcher chose the neighborhood among
+   * all those of the city.
+   */
   neighborhood: 32,
   /**
    * The weight of the highest rent. Nothing else decides so often whether a person can take a flat.
@@ -62,28 +65,29 @@ export const matchWeights = {
    */
   freshness: 6,
   /**
-   * The weight of a neighborhood in which the searcher liked flats, for each liked flat up to
-   * three.
+   * The weight of a neighborhood in which the searcher liked flats. It counts once for each liked
+   * flat, at most three times.
    */
   likedArea: 5,
   /**
-   * The weight of a neighborhood that the searcher disliked as the wrong area, for each such
-   * dislike up to three.
+   * The weight of a neighborhood that the searcher disliked as the wrong area. It counts once for
+   * each such dislike, at most three times.
    */
   dislikedArea: 10,
   /**
-   * The weight that a flat loses for each dislike with the reason “too expensive”, up to three. It
-   * loses the weight if it costs at least as much as the cheapest of the disliked flats.
+   * The weight that a flat loses if it costs at least as much as the cheapest flat that the
+   * searcher disliked as “too expensive”. It counts once for each such dislike, at most three
+   * times.
    */
   tooExpensive: 8,
   /**
-   * The weight that a flat loses for each dislike with the reason “too small”, up to three. It
-   * loses the weight if it is no larger than the largest of the disliked flats.
+   * The weight that a flat loses if it is no larger than the largest flat that the searcher
+   * disliked as “too small”. It counts once for each such dislike, at most three times.
    */
   tooSmall: 6,
   /**
-   * The weight that a flat loses for each dislike because of the date, up to three. It loses the
-   * weight if it becomes available at about the same time as one of the disliked flats.
+   * The weight that a flat loses if it becomes available at about the same time as a flat that the
+   * searcher disliked for its date. It counts once for each such dislike, at most three times.
    */
   wrongTime: 6,
 } as const;
@@ -95,12 +99,12 @@ export const matchWeights = {
  */
 export const highestElsewhere = 69;
 
-/** The maximum percentage by which a rent may be above the maximum so that the flat still fits. */
+/** A flat still fits if its rent is above the maximum by no more than this percentage. */
 export const rentTolerancePercent = 5;
 
 /**
- * The largest share of a rent with utilities that can be utilities. If a listing does not state the
- * utilities, its rent without them is at least the remaining share.
+ * The largest share that utilities can have in a rent that includes them. If a listing does not
+ * state the utilities, they count as at most this share.
  */
 export const largestUtilitiesShare = 0.3;
 

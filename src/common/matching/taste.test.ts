@@ -75,7 +75,7 @@ test.each<[what: string, FlatParts, FlatParts]>([
     { availableFrom: "2027-02-14" },
     { availableFrom: "2027-02-15" },
   ],
-])("after likes and dislikes, a %s", (_, better, worse) => {
+])("a searcher's likes and dislikes change the scores of flats: a %s", (_, better, worse) => {
   const scoreOf = (parts: FlatParts) =>
     match({}, flat({ city: "berlin", ...parts }), {
       today: "2027-02-01",
@@ -85,7 +85,7 @@ test.each<[what: string, FlatParts, FlatParts]>([
   expect(scoreOf(better)).toBeGreaterThan(scoreOf(worse));
 });
 
-test("a dislike changes no scores if its reason is that the flat is gone, that it looks like a scam, or something that the list of reasons does not contain", () => {
+test("a dislike changes no scores if it has no reason, or if the reason is that the flat is gone, that it looks like a scam, or “other”", () => {
   const parts = { neighborhood: "wedding", rent: 900, sizeM2: 30, availableFrom: "now" };
   const others = (["already_gone", "looks_like_scam", "other"] as const).map((reason) =>
     dislike(reason, parts),

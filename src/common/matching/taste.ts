@@ -25,9 +25,7 @@ export type Taste = {
   tooExpensive: number[];
   /** The sizes in m² of the flats that were too small. */
   tooSmall: number[];
-  /**
-   * The dates, or `now`, from which flats were available that the searcher disliked for their date.
-   */
+  /** The days, or `now`, from which the flats with the wrong date were available. */
   wrongTime: string[];
 };
 
@@ -55,8 +53,8 @@ const known = <Value>(values: readonly (Value | null)[]): Value[] =>
   values.filter((value) => value !== null);
 
 /**
- * Returns a searcher's taste. It leaves out dislikes without a reason, and dislikes because a flat
- * is gone, looks like a scam, or for another reason.
+ * Returns a searcher's taste. A dislike does not count if it has no reason, or only the reasons
+ * `already_gone`, `looks_like_scam` or `other`.
  */
 export function tasteOf(answeredFlats: readonly AnsweredFlat[]): Taste {
   const disliked = (reason: DislikeReason) =>

@@ -82,7 +82,7 @@ type Question = {
   read: (value: unknown, mapped: MappedAnswers) => Wishes | undefined;
 };
 
-/** Returns an object with one wish; undefined if the value is undefined. */
+/** Returns an object that contains only the given wish; undefined if the wish has no value. */
 const wish = <Name extends keyof Wishes>(
   name: Name,
   value: Wishes[Name],

@@ -31,7 +31,7 @@ export const mostDeleted = 100;
 export const deletePicturesInput = z.strictObject({
   ids: z.array(idInput.shape.id).min(1, "Choose a picture").max(mostDeleted),
   /**
-   * Whether to delete pictures, too, that are shown only by stored versions of a post, page or
+   * Whether to delete even pictures that are still shown by an earlier version of a post, page or
    * setting.
    */
   evenInVersions: z.boolean().default(false),

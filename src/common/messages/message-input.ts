@@ -31,7 +31,7 @@ export const messageInput = z.strictObject({
     .pipe(z.email({ error: invalidAddress })),
   message: z
     .string({ error: noMessage })
-    // Browsers send a line break as two characters (CR LF). It is stored and counted as one.
+    // Browsers send a line break as two characters (CR LF). Store and count it as one character.
     .transform((text) => text.replaceAll(/\r\n?/g, "\n").trim())
     .pipe(
       required(noMessage).max(

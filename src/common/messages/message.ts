@@ -10,7 +10,7 @@ export type MessageSummary = {
   receivedAt: string;
   name: string;
   email: string;
-  /** The beginning of the text, on one line. */
+  /** The beginning of the message's text, on one line. */
   excerpt: string;
   status: MessageStatus;
 };

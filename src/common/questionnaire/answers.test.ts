@@ -68,7 +68,7 @@ test("a phone number is optional, but must contain a digit, in any writing syste
   expect(messages(stern, { field: "none" })).toEqual({ field: "A number, please" });
 });
 
-test("a neighborhood must be one of the chosen city's", () => {
+test("the questionnaire refuses neighborhoods of another city than the chosen one", () => {
   expect(ofDefault({ city: "lisbon" })).toEqual({
     neighborhoods: "Please select at least one neighborhood",
   });

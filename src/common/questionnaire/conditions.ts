@@ -45,7 +45,7 @@ export function conditionalFields(definition: QuestionnaireDefinition): Readonly
   return conditional;
 }
 
-/** Returns the answers without those to fields that the other answers hide. */
+/** Returns the given answers, without those to hidden fields. */
 export function shownAnswers(definition: QuestionnaireDefinition, answers: Answers): Answers {
   const hidden = hiddenFields(definition, answers);
   if (hidden.size === 0) return answers;

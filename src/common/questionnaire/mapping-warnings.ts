@@ -118,8 +118,8 @@ export function mappingWarnings(definition: QuestionnaireDefinition): MappingWar
  */
 export type Loss = {
   /**
-   * The ID of the field. A save sends it to confirm that the team accepts that the value may be
-   * missing.
+   * The ID of the field. A request that saves the questionnaire contains this ID if the team
+   * accepts that the value may be missing.
    */
   id: string;
   /** The readable name of the value, as in "Save without the email address". */

@@ -24,8 +24,8 @@ export const submissionInput = envelope.catchall(z.unknown());
 export type SubmissionInput = z.output<typeof submissionInput>;
 
 /**
- * Whether a submission contains both fields that protect against bots. Their values are checked
- * elsewhere.
+ * Whether a submission contains the two fields that protect against bots. Other code checks their
+ * values.
  */
 export function hasBotGuard(sent: unknown): boolean {
   return (

@@ -1,6 +1,6 @@
 /**
- * Returns an email address with only the first letter of its name, such as `a•••@example.org`. Its
- * owner recognises it, but people to whom a mail was forwarded do not learn it.
+ * Returns an email address with only the first letter of its name, such as `a•••@example.org`. The
+ * owner recognizes the address, but a person to whom a mail was forwarded cannot read it.
  */
 export function maskAddress(address: string): string {
   const at = address.lastIndexOf("@");

@@ -23,7 +23,7 @@ export const shortlistIdInput = z.strictObject({ id });
 
 export const shortlistListInput = z.strictObject({
   /**
-   * `sent`: the shortlists that were sent or stored unsent today. Today is the current day in the
+   * `sent` requests the shortlists that were sent or stored unsent today, on the current day in the
    * site's time zone.
    */
   list: z.enum(["proposed", "sent"]).default("proposed"),
@@ -34,8 +34,8 @@ export const shortlistListInput = z.strictObject({
 export type ShortlistListInput = z.output<typeof shortlistListInput>;
 
 /**
- * The changes of a proposed shortlist. `flats` are all its flats in their order. Flats that are not
- * among them are not sent today; those in `dropped` are never proposed to the searcher again.
+ * The changes of a proposed shortlist. `flats` contains all its flats in their order. A flat that
+ * is not in `flats` is not sent today. A flat in `dropped` is never proposed to the searcher again.
  */
 export const shortlistUpdate = z.strictObject({
   id,

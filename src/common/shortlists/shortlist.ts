@@ -81,7 +81,7 @@ export type ShortlistSummary = {
     owner: Assignee | null;
     /** The time by which the first shortlist is promised; null for later shortlists. */
     deadline: string | null;
-    /** Which day of the search it is, counted from 1; null before the first day. */
+    /** The number of the current day of the search, counted from 1; null before the first day. */
     dayOfSearch: number | null;
     lastDay: number;
   };
@@ -125,7 +125,7 @@ export type AnsweredFlat = {
 
 /** The flats of one day on the searcher's page. */
 export type ShortlistDay = {
-  /** Which day of the search it was, counted from 1; null before the first day. */
+  /** The number of this day of the search, counted from 1; null before the first day. */
   day: number | null;
   /** The calendar day in the city's time zone: YYYY-MM-DD. */
   date: string;

@@ -9,8 +9,8 @@ export const todayLists = ["waiting", "blocked", "sent"] as const;
 export type TodayList = (typeof todayLists)[number];
 
 /**
- * The search parameters of the screen's URL. If `list` is missing, the screen shows the shortlists
- * that can be sent.
+ * The search parameters in the URL of the screen Today. If `list` is missing, the screen shows the
+ * shortlists that can be sent.
  */
 export const todaySearch = z.object({
   list: searchParameter(

@@ -2,7 +2,7 @@
 export type HowItWorks = {
   /** The number of days for which a searcher gets mails. */
   days: number;
-  /** False if no mail server is configured, so that the site sends no mail by itself. */
+  /** False if no mail server is configured, so that the site cannot send mails. */
   sendsMail: boolean;
   /** True if a member of the team reviews each shortlist before it is sent. */
   isReviewed: boolean;

@@ -2,7 +2,10 @@ import { answerMark, cityMark, hintMark, questionMark, stepMark, stepsMark } fro
 import { emailMark, sourceMark } from "./result-texts.ts";
 import type { TextGroup } from "./text-group.ts";
 
-/** The texts of the questionnaire's controls, and those that visitors see after sending it. */
+/**
+ * The texts of the questionnaire's controls, and the texts that visitors see after they have sent
+ * the questionnaire.
+ */
 export const questionnaireGroups: TextGroup[] = [
   {
     title: "Controls of the questionnaire",

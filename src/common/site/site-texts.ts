@@ -82,8 +82,8 @@ export type SiteTexts = Record<TextName, string>;
 export type ChangedTexts = Partial<SiteTexts>;
 
 /**
- * Returns a function that returns the text with a name: the team's text if there is one, otherwise
- * the built-in text. The placeholder `[SITE]` is replaced by the site's name.
+ * Returns a function that finds a text by its name: the team's text if there is one, otherwise the
+ * built-in text. The placeholder `[SITE]` is replaced by the site's name.
  */
 export const textReader =
   <Name extends TextName>(builtIn: Record<Name, string>, changed: ChangedTexts, siteName: string) =>

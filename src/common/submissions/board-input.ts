@@ -53,8 +53,8 @@ export const bulkUpdate = z
 export type BulkUpdate = z.output<typeof bulkUpdate>;
 
 /**
- * The earlier values of submissions, which undo the last change. `expectedUpdatedAt` is the time of
- * that change.
+ * The input that undoes the last change of submissions: their values before this change.
+ * `expectedUpdatedAt` is the time of the change.
  */
 export const undoInput = z.strictObject({
   items: selected(

@@ -13,8 +13,8 @@ export type BoardCard = SubmissionSummary & {
   /** The lowest and the highest monthly rent in euros; null if the answers contain none. */
   budget: { lowest: number; highest: number } | null;
   /**
-   * Which day of the search it is, counted from 1, and the number of its last day; null before day
-   * 1.
+   * The number of the current day of the search, counted from 1, and of its last day; null before
+   * day 1.
    */
   day: { number: number; last: number } | null;
   /**
@@ -49,7 +49,7 @@ export const undoOf = (
   { updatedAt }: Pick<SubmissionSummary, "updatedAt">,
 ) => ({ id, expectedUpdatedAt: updatedAt, status, assigneeId: assignee?.id ?? null, ownDeadline });
 
-/** Returns an object with the result of calling the function for each column of the board. */
+/** Calls the function for each column of the board, and returns the results by column. */
 export const mapColumns = <Value>(
   valueOf: (column: BoardColumn) => Value,
 ): Record<BoardColumn, Value> => ({

@@ -15,7 +15,7 @@ const isNothing = (value: unknown) =>
   value === "" ||
   (Array.isArray(value) && value.length === 0);
 
-/** Returns all texts with which a value of an answer may correctly be described. */
+/** Returns all texts that describe a value in an answer correctly. */
 function wordsFor(part: unknown, field: Field | undefined, answers: Answers): string[] {
   const options = field ? optionsOf(field, answers) : [];
   return [

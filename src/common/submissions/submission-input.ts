@@ -83,8 +83,8 @@ export const withOrderedDays = <
 export const submissionSearch = tableSearch(submissionSorts)
   .extend({
     /**
-     * Always undefined, because a searched text must not be in a URL. The parameter `search` has
-     * only the key under which the browser stores the text.
+     * Always undefined, because the searched text must not be in the URL. The browser stores the
+     * text under the key that the parameter `search` contains.
      */
     q: searchParameter(z.never()),
     /**

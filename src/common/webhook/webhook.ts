@@ -1,6 +1,9 @@
 import type { UndeliveredEvents } from "./webhook-events.ts";
 
-/** For how many hours after a renewal deliveries are signed with the former secret, too. */
+/**
+ * The number of hours after a renewal of the secret during which the former secret also signs
+ * deliveries.
+ */
 export const formerSecretHours = 24;
 
 /** The state of the webhook to which submissions are delivered. Times are ISO 8601 UTC. */

@@ -110,8 +110,8 @@ export function cacheValue<Value>(
 }
 
 /**
- * Resolves or rejects like the given promise, but rejects if that takes longer than the given
- * number of milliseconds.
+ * Returns a promise with the result of the given promise. The returned promise is rejected if the
+ * result takes longer than the given number of milliseconds.
  */
 export function withDeadline<Value>(work: Promise<Value>, milliseconds: number): Promise<Value> {
   return new Promise((resolve, reject) => {

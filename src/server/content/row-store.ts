@@ -262,8 +262,8 @@ export async function isKnownSlug<Types extends NounTypes>(
 }
 
 /**
- * Stores an old slug of a row. The URL with the old slug redirects to the row, unless it is the
- * current slug of another visible row.
+ * Stores an old slug of a row. A URL with the old slug then redirects to the row, unless another
+ * visible row has this slug now.
  */
 export async function keepOldSlug(
   db: Db,

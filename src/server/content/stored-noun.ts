@@ -15,9 +15,9 @@ import type { Noun, PublicNounName } from "#common/content/nouns.ts";
 export type Columns = Record<string, unknown>;
 
 /**
- * The TypeScript types of one content type (noun): those of its rows, and of the inputs and results
- * of its calls. A row has the types of the noun's parsed fields, because only parsed fields are
- * ever stored.
+ * The TypeScript types of one content type (noun): the types of its rows, and of the inputs and
+ * results of its procedures. The fields of a row have their parsed types, because only parsed
+ * fields are ever stored.
  */
 export type NounTypes = {
   row: { id: number; title: string; updatedAt: string };

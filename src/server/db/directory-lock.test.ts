@@ -67,12 +67,11 @@ test.runIf(platform() === "linux")(
     const { dev, ino } = await stat(directory);
     const name = JSON.stringify(`\0roost-database-${dev}-${ino}`);
     const ask = `require("node:net").connect(${name}).on("connect", () => process.exit(7))`;
-    // `spawnSync` blocks this process, which holds the lock, until the asking process has exited.
-    // Opening a database blocks the process with the lock in the same way.
+    // This process holds the lock. `spawnSync` blocks it until the child process, which asks for
+    // the lock's holder, has exited. Opening a database blocks a process in the same way.
     expect(spawnSync(process.execPath, ["--eval", ask]).status).toBe(7);
-    // Let this process, which holds the lock, handle the connection. The asking process has already
-    // closed it, so the connection fails. Without a listener for the error, the error would end
-    // this process.
+    // Let this process handle the child's connection. The child has already closed the connection,
+    // so handling it fails. Without a listener for the error, the error would end this process.
     for (let turn = 0; turn < 20; turn += 1) await nextTurn();
     await expect(lockDirectory(directory)).rejects.toThrow(`in use by process ${process.pid}`);
     await release();

@@ -104,8 +104,8 @@ async function lockBySocket(directory: string): Promise<() => Promise<void>> {
   const { dev, ino } = await stat(directory);
   const name = `\0roost-database-${dev}-${ino}`;
   const server = createServer((socket) => {
-    // The asking process may have closed the connection already, for example after its time limit.
-    // The error of this connection is therefore ignored.
+    // The process that asks for the lock's holder may have closed its connection already, for
+    // example after its time limit. An error of the connection is therefore ignored.
     socket.on("error", () => socket.destroy());
     socket.end(String(process.pid));
   });

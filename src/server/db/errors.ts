@@ -25,8 +25,8 @@ export function isUnavailable(error: unknown): boolean {
 const passingCodes = /^(?:40...|55...|57014)$/;
 
 /**
- * Returns whether an error is temporary: the work's data did not cause it, so the same work may
- * succeed later.
+ * Returns whether an error is temporary: it was not caused by the statement's data, so a retry may
+ * succeed.
  */
 export function isTemporary(error: unknown): boolean {
   const { code } = (error ?? {}) as Coded;

@@ -3,8 +3,8 @@ import type { Db } from "./connection.ts";
 import { beginningsOf } from "./search.ts";
 
 /**
- * The number of newest rows in which the text is found at any position. In older rows, it is found
- * only at the beginning of a word.
+ * The number of newest rows in which a searched text is found at any position. In older rows, the
+ * text is found only at the beginning of a word.
  */
 const readInFull = 1_000;
 
@@ -28,7 +28,9 @@ type Search = {
   /** The column with the time by which the rows are sorted. */
   time: string;
   text: string;
-  /** SQL: the text of a row whose words the table's index contains. */
+  /**
+   * SQL for the text of a row that is searched. The table's index contains the words of this text.
+   */
   searched: RawBuilder<string>;
   /** SQL condition: the row contains the text at any position. Used for the newest rows only. */
   isPart: Expression<boolean>;
@@ -62,8 +64,8 @@ export async function findNewest(db: Db, search: Search): Promise<string[]> {
   const hasWords = sql`${wordsOf(search.searched)} @@ ${split}`;
   const either = search.or ? sql`(${hasWords} or ${search.or})` : hasWords;
   // `materialized` makes the database find all rows before it sorts them. Otherwise the database
-  // would read rows in the sorted order until it reaches the limit, which takes far longer than its
-  // planner estimates.
+  // would read rows in the sorted order until it reaches the limit, which takes far longer than the
+  // query planner estimates.
   const older = await idsOf(
     db,
     sql`

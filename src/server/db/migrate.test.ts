@@ -178,7 +178,7 @@ test("the migrations for analytics counts add the device class, the referrer's h
   }
 });
 
-test("when mail is introduced, the migrations end closed searches, make all others unconfirmed, keep each consent and send no mail", async () => {
+test("the migrations that introduce mail end closed searches, mark all other searches as unconfirmed, keep each consent and send no mail", async () => {
   const database = await openTestDatabase();
   const { db, query } = database;
   const [closed, working] = [randomUUID(), randomUUID()];

@@ -6,7 +6,10 @@ import { migrate } from "./migrate.ts";
 import { openPglite } from "./pglite.ts";
 import { syncedMark } from "./synced-files.ts";
 
-/** The directory of the new embedded database that the build makes. Each new site gets a copy. */
+/**
+ * The directory of the new embedded database that the build makes. Each new site gets a copy of
+ * this database.
+ */
 const built = "dist/new-database";
 
 /**

@@ -133,8 +133,8 @@ export async function openPostgresSession(connectionString: string): Promise<Ses
         yield* client.query(copyTo(`copy (${query}) to stdout`));
         isWhole = true;
       } finally {
-        // The connection would be unusable until every remaining row has been read, so it is closed
-        // instead.
+        // The connection would be unusable until every remaining row has been read, so the
+        // connection is closed.
         if (!isWhole) client.connection.stream.destroy();
       }
     },

@@ -16,8 +16,9 @@ export const storingLock: RawBuilder<unknown> = sql`pg_advisory_xact_lock_shared
 
 /**
  * Takes the shared lock for storing submissions, after waiting for a running erasure or import. The
- * call must be the transaction's first statement. If the transaction had read a table before, it
- * would prevent the import for which it waits from replacing that table.
+ * call must be the transaction's first statement. Otherwise the transaction could already have read
+ * a table. An import cannot replace that table until the transaction ends, so each would wait for
+ * the other.
  */
 export async function takeSharedStoringLock(trx: Db): Promise<void> {
   await sql`select ${storingLock}`.execute(trx);

@@ -57,7 +57,9 @@ export class SyncedFiles extends NodeFS {
   readonly #changed = new Set<string>();
   /** The directories in which files were created, renamed or deleted since their last sync. */
   readonly #changedDirectories = new Set<string>();
-  /** The files other than the log that were written to since their last sync in the background. */
+  /**
+   * The files to sync in the background, because they were written to. Log files are not included.
+   */
   readonly #written = new Set<string>();
   #writtenBytes = 0;
   #isSyncingWritten = false;
@@ -106,8 +108,8 @@ export class SyncedFiles extends NodeFS {
   }
 
   async #setMark(): Promise<void> {
-    // On a full disk the marker keeps its old time. The next start then only syncs more files than
-    // necessary.
+    // If the disk is full, the marker keeps its old time. The error is ignored, because the next
+    // start then only syncs more files than necessary.
     await writeFile(this.#mark, "").catch(() => {});
   }
 
@@ -228,7 +230,8 @@ export class SyncedFiles extends NodeFS {
       }
       if (controlFile.test(path)) {
         // After the checkpoint that writes `pg_control`, the engine no longer replays the older
-        // log. So the disk must have all created, renamed and deleted files before this write.
+        // log. So the directories in which files were created, renamed or deleted must be synced
+        // before this write.
         files.tryFSOperation(() => {
           for (const directory of changedDirectories) this.#syncNames(directory);
         });

@@ -114,8 +114,8 @@ const closed = (kind: TokenKind, from: number, to: number): Found | undefined =>
   to === -1 ? undefined : { kind, from, to, next: to + 1 };
 
 /**
- * Returns the position after the next bytes that all pass a test; -1 if these bytes may continue
- * after the buffered ones.
+ * Returns the position of the next byte that fails a test, or the end of the text. Returns -1 if
+ * all buffered bytes pass the test and more bytes may follow.
  */
 function endOfRun(
   held: Buffer,

@@ -63,7 +63,7 @@ describe("dumps of earlier versions of pg_dump are parsed correctly", () => {
     ["18-inserts.sql", "028407e8142614b0b7c1bb407ab0372efc0146b84fc167a937ab1aeab323a02d"],
     ["18-statistics.sql", "d31614deac596c5d91f7263028f928e8dd12af0e5e40fbc09c978856626cafc9"],
   ])(
-    "the patch of a test's dump file restores the file byte for byte: %s",
+    "a dump that the repository stores as a patch is restored byte for byte: %s",
     async (name, sha256) => {
       const dump = await readFixture(name);
       expect(createHash("sha256").update(dump).digest("hex")).toBe(sha256);

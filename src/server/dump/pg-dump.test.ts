@@ -49,7 +49,7 @@ const strings = [
   "x".repeat(2_000_000),
 ];
 
-describe.skipIf(!isOnServer || !hasPgDump)("the installed pg_dump's dumps are parsed", () => {
+describe.skipIf(!isOnServer || !hasPgDump)("dumps by the installed pg_dump are parsed", () => {
   let database: Awaited<ReturnType<typeof openTestDatabase>>;
   let directory = "";
   const expected = new Map<string, string>();

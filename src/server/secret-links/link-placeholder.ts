@@ -32,7 +32,7 @@ export type LinkPurpose = keyof typeof linkPurposes;
 
 export const isPurpose = (name: string): name is LinkPurpose => Object.hasOwn(linkPurposes, name);
 
-/** The purposes of secret links of accounts. */
+/** The purposes of links that belong to an account. The other links belong to a submission. */
 export const accountPurposes = [
   "password-reset",
   "account-address",

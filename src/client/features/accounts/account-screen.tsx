@@ -10,7 +10,7 @@ import { DeleteAccount } from "./delete-account.tsx";
 import { SecondFactors } from "./second-factors.tsx";
 import { SessionList } from "./session-list.tsx";
 
-/** The screen with the administrator's own address, password and sessions. */
+/** The screen with the administrator's own email address, password and sessions. */
 export function AccountScreen() {
   const username = useAdmin()?.username ?? "";
   return (

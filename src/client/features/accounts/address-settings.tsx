@@ -11,7 +11,7 @@ import { StatusBadge } from "../../ui/back-office/status-badge.tsx";
 import { showToast } from "../../ui/toast.tsx";
 import { ChangeAddressForm } from "./change-address-form.tsx";
 
-/** The address of the administrator's own account, with the form that changes it. */
+/** The email address of the administrator's own account, with the form that changes the address. */
 export function AddressSettings({ username }: { username: string }) {
   const address = trpc.accounts.mail.address.useQuery(undefined, { refetchOnMount: "always" });
   if (!address.data) {

@@ -12,7 +12,7 @@ import { useCheckUser } from "./use-user.ts";
 
 type ChangeAddressFormProps = { address: AccountAddress; username: string };
 
-/** A form that changes the address of the administrator's own account. */
+/** A form that changes the email address of the administrator's own account. */
 export function ChangeAddressForm({ address, username }: ChangeAddressFormProps) {
   const utils = trpc.useUtils();
   const checkUser = useCheckUser();
@@ -45,8 +45,8 @@ export function ChangeAddressForm({ address, username }: ChangeAddressFormProps)
       action={address.email === null ? "Add Email" : "Change Email"}
       pendingLabel="Changing..."
     >
-      {/* A hidden field with the username, so that password managers do not store the new address
-         as the username of the password. */}
+      {/* A hidden field with the username, so that password managers do not store the new email
+         address as the username that belongs to the password. */}
       <input type="text" autoComplete="username" value={username} readOnly hidden />
       <TextInput
         {...form.getInputProps("email")}

@@ -24,8 +24,8 @@ export function ChangePasswordForm({ username }: { username: string }) {
         title: "Password changed",
         description: "You are still logged in here. Every other browser was logged out.",
       });
-      // A password change also makes the server delete a new address that the user has not confirmed
-      // yet, so the address is loaded again.
+      // When the password changes, the server also deletes a new email address that the user has
+      // not confirmed yet. So load the email address again.
       return Promise.all([
         utils.accounts.sessions.invalidate(),
         utils.accounts.mail.address.invalidate(),

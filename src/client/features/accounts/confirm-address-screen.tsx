@@ -8,7 +8,7 @@ import { EntranceLoading } from "./entrance-loading.tsx";
 
 const heading = "Is this your address?";
 
-/** The screen behind the mailed link with which a user confirms the address of an account. */
+/** The screen behind the mailed link with which a user confirms the email address of an account. */
 export function ConfirmAddressScreen({ token }: { token: string }) {
   const utils = trpc.useUtils();
   const link = trpc.accounts.mail.link.useQuery({ purpose: "account-address", token });

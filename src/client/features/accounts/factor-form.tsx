@@ -46,7 +46,8 @@ type FactorFormProps = {
 export function FactorForm({ ways, failure, onPasskey, ...form }: FactorFormProps) {
   const typed = ways.filter((way): way is Typed => way !== "passkey");
   const [chosen, setChosen] = useState<Typed | undefined>(typed[0]);
-  // A failure is no longer shown after the user has chosen another way.
+  // After the user has chosen another way to prove who they are, the error of the earlier way is
+  // hidden.
   const [hasSwitched, setHasSwitched] = useState(false);
   return (
     <Stack>

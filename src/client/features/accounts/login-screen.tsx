@@ -10,7 +10,10 @@ import { useUser } from "./use-user.ts";
 
 const needsAdmin = "You need admin privileges to access this area";
 
-/** Accepts only paths of the back office, so that a link cannot lead to another site. */
+/**
+ * Whether a path leads to the back office. The login follows no other path, so that a link to the
+ * login cannot lead to another site.
+ */
 const isScreen = (path: string | undefined): path is string => path?.startsWith("/admin/") === true;
 
 function reportIfOrdinary({ isAdmin }: User): void {

@@ -29,8 +29,8 @@ export function useReportRefusal(): (error: unknown) => void {
 }
 
 /**
- * Watches all queries and mutations for responses that refuse access, and loads the current user
- * again after one.
+ * Watches all queries and mutations. After a response that refuses access, loads the current user
+ * again.
  * @param onLost called when the server has refused to save a change because the session has ended
  */
 export function useSessionWatch(onLost: () => void): void {

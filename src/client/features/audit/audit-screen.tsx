@@ -25,7 +25,7 @@ const kindNames: Record<AuditKind, string> = {
   reads: "Reading of lists",
 };
 
-/** The number of entries that one request loads. */
+/** The number of audit log entries that one request loads. */
 const limit = 50;
 
 type Filter = { kinds?: AuditKind[]; q?: string; from?: string; to?: string };
@@ -108,8 +108,8 @@ export function AuditScreen() {
 }
 
 /**
- * Loads the entries page by page. It does not use tRPC's own hook, which would send a parameter that
- * the server refuses.
+ * Loads the audit log page by page. Does not use tRPC's own hook, because that hook sends a
+ * parameter that the server refuses.
  */
 function useEntries(filter: Filter) {
   const { client } = trpc.useUtils();

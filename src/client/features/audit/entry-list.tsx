@@ -10,7 +10,7 @@ type EntryListProps = {
   hasSources?: boolean;
 };
 
-/** Entries of the audit log as sentences. */
+/** Shows entries of the audit log, each as a sentence. */
 export function EntryList({ entries, hasSources = false }: EntryListProps) {
   return (
     <Card p={0}>

@@ -34,7 +34,7 @@ export function RemoteLoadDialog({ backup: { name }, hasKey, onClose }: RemoteLo
         description: `${loaded.name} can be restored above.`,
       });
     },
-    // The typed key stays in the field, so that the user can correct it.
+    // After an error, the private key stays in the field, so that the user can correct the key.
     onError: (error) => form.setFieldError("identity", messageOf(error)),
   });
   return (

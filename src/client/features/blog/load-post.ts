@@ -12,8 +12,8 @@ export type LoadedPost = { post: Post; description: string; others: PostSummary[
  */
 async function describe({ excerpt, content }: Post): Promise<string> {
   if (excerpt) return excerpt;
-  // This module is loaded only when a description is needed, so that the first bundle does not
-  // contain it.
+  // Load the module for HTML only for a post without an excerpt, so that the first bundle does not
+  // contain this module.
   const { beginningOf, textOf } = await import("#common/html.ts");
   return beginningOf(textOf(content));
 }

@@ -44,7 +44,7 @@ test.each([
     /^Becomes public when you save, dated/,
   ],
 ])(
-  "for the publication %o, stored as %o, the editor states the right time at which the post becomes public",
+  "if the post editor contains the publication settings %o, and the stored ones are %o, it says correctly when the post becomes public",
   (values, saved, sentence) => {
     expect(describePublication(values, saved, now)).toMatch(sentence);
   },

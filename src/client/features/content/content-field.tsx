@@ -34,7 +34,8 @@ function keep(key: string, value: string): void {
   try {
     localStorage.setItem(key, value);
   } catch {
-    // If the browser has no room to store a choice, the user must choose again at the next visit.
+    // If the browser cannot store the chosen tab or view, the user must choose again at the next
+    // visit.
   }
 }
 

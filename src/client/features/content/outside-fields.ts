@@ -13,7 +13,10 @@ export const emptyOutside: OutsideValues = {
   shareText: "",
 };
 
-/** The fields with their labels, for the comparison of versions. */
+/**
+ * The fields for search engines and shared links, with their labels, for the comparison of
+ * versions.
+ */
 export const outsideFields = (
   ["searchTitle", "searchText", "shareTitle", "shareText"] as const
 ).map((name) => ({ name, label: outsideLabels[name] }));

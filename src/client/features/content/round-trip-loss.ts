@@ -12,8 +12,8 @@ const sameAs = new Map([
 ]);
 
 /**
- * The elements, attributes and words of a text, with their counts. `what` names the part in the
- * list of parts that the rich text editor would lose.
+ * The elements, attributes and words of a text, with their counts. `what` is the name that the user
+ * sees if the rich text editor would lose the element, attribute or word.
  */
 type Pieces = Map<string, { what: string; count: number }>;
 

@@ -9,7 +9,7 @@ export type ItemProps = SuggestionProps<InsertItem, InsertItem>;
  */
 export type SlashMenu = Pick<ItemProps, "items" | "command" | "query"> & { place: DOMRect | null };
 
-/** The open slash menu, which is null while it is closed, and the index of the active item. */
+/** The slash menu (null while it is closed), and the index of the active item. */
 type State = { menu: SlashMenu | null; active: number };
 
 /**

@@ -21,7 +21,7 @@ const reading: Reading = {
   parts: [],
 };
 
-test("the evidence for a listing's field is the range of the field's words in the post or of the chosen suggestion, or `entered` if a person typed the value", () => {
+test("the evidence for a listing's field says where its words are in the post, or is `entered` if a person typed the value", () => {
   const capture = {
     ...emptyCapture("WG Berlin"),
     text: "  900 € ",

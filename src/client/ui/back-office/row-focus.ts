@@ -1,4 +1,7 @@
-/** The attribute of a row's link or button that takes the focus, with the id of the row. */
+/**
+ * The attribute that marks the link or button of a row that takes the focus. Its value is the row's
+ * id.
+ */
 export const rowAttribute = "data-row";
 
 const rowSelector = `[${rowAttribute}], [data-as="title"] a[href]`;

@@ -27,7 +27,7 @@ export function SaveBar(props: SaveBarProps) {
         component="output"
         gap="xs"
         flex={{ base: "0 0 100%", md: "0 1 auto" }}
-        // The element has a fixed width, so that the buttons do not move when the text changes.
+        // This minimum width keeps the buttons in place when the text of the status changes.
         miw="9.5rem"
         c={isDirty ? "var(--ink)" : "dimmed"}
         fz="0.9375rem"

@@ -5,7 +5,7 @@ import type { CSSProperties, ReactNode } from "react";
 type ScaledFrameProps = {
   /** The size of the shown screen, in CSS pixels. */
   screen: { width: number; height: number };
-  /** Renders the iframe. It must have the given styles, which scale it. */
+  /** Renders the iframe. The iframe must get the given styles, which scale it. */
   children: (style: CSSProperties) => ReactNode;
 };
 

@@ -8,7 +8,8 @@ const key = "roost.scheme";
 const isWishedDark = () => matchMedia("(prefers-color-scheme: dark)");
 
 /**
- * The user's choice if the browser refused to store it. It lasts until the page is loaded again.
+ * The user's choice of light or dark, if the browser refused to store the choice. It is lost when
+ * the page is loaded again.
  */
 let unstored: Scheme | undefined;
 
@@ -57,7 +58,10 @@ function isDark(): boolean {
   return scheme === "dark" || (scheme === "auto" && isWishedDark().matches);
 }
 
-/** Shows dark colours if the user wants them, while the calling component is mounted. */
+/**
+ * While the calling component is mounted, shows dark colours if the user has chosen them, or if the
+ * user's system is dark and the choice is `auto`.
+ */
 export function useDarkColors(): void {
   const dark = useSyncExternalStore(subscribe, isDark, () => false);
   useEffect(() => {

@@ -5,7 +5,10 @@ type SectionCardProps = CardProps & {
   title: string;
   /** A text that explains the section, below its title. */
   note?: ReactNode;
-  /** Shown at the other end of the title's line, such as a badge with the section's status. */
+  /**
+   * Shown at the end of the line that begins with the title, such as a badge with the section's
+   * status.
+   */
   beside?: ReactNode;
   /** The font size of the title in pixels. */
   titleSize?: number;

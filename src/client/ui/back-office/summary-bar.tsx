@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 type SummaryBarProps = {
   /** The current filters in words. */
   said: ReactNode;
-  /** The button that removes the filters; absent if none is set. */
+  /** The button that removes the filters; undefined if no filter is set. */
   clear?: { label: string; onClear: () => void } | undefined;
   /** Buttons with actions for all rows that match the filters. */
   children: ReactNode;

@@ -1,6 +1,6 @@
 /**
- * A range of characters in a text to highlight. `name` says what the range belongs to, such as the
- * field that was parsed from it.
+ * A range of characters in a text to highlight. `name` says what the highlight stands for, such as
+ * the field whose value was parsed from these characters.
  */
 export type TextMark<Name extends string> = { name: Name; start: number; end: number };
 

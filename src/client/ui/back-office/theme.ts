@@ -22,7 +22,10 @@ const badgeColors = new Map([
   ["wrong", ownVariant("var(--clay-text)", "var(--clay-tint)", "var(--clay-line)")],
 ]);
 
-/** The colours of those variants of Mantine's components that look different in this product. */
+/**
+ * The colours of the variants of Mantine's components, such as `subtle`, that look different in
+ * this product.
+ */
 const variantColors: VariantColorsResolver = (input) => {
   const { variant, color } = input;
   const standard = defaultVariantColorsResolver(input);
@@ -73,7 +76,8 @@ const roomForFingers = "max(0px, (var(--touch) - 1.25rem) / 2)";
 
 /**
  * Makes the label of a checkbox or radio button tall enough to be pressed with a finger. The
- * description below it is in the label's lower padding, and lets presses through to the label.
+ * label's lower padding overlaps the description below it, so a press on the description must reach
+ * the label.
  */
 const tickStyles = (_: unknown, { label }: { label?: unknown }) =>
   label
@@ -88,8 +92,8 @@ const tickStyles = (_: unknown, { label }: { label?: unknown }) =>
     : { input: { position: "relative" as const } };
 
 /**
- * The height, the padding at the sides and the font size of a button, by its size, and the radius if
- * it is not the usual one.
+ * The height, the horizontal padding and the font size of each size of button. A fourth value is
+ * the radius, if it is not the usual one.
  */
 const buttonSizes: Record<string, [string, string, string, string?]> = {
   xs: ["2.25rem", "var(--space-3)", "0.875rem", "var(--radius-small)"],

@@ -30,7 +30,7 @@ const newPassword = "a kettle under the moon";
 let accounts = 0;
 /**
  * Registers an ordinary account with a username and an email address that no other test uses.
- * Returns them with the browser that is logged in to the account.
+ * Returns the username, the address, and the browser that is logged in to the account.
  */
 async function register({ isConfirmed = true } = {}) {
   accounts += 1;

@@ -201,7 +201,7 @@ test("a login creates a new session token, ends the browser's old session, and i
   expect(await browser.whoAmI()).toBe(200);
 });
 
-test("a login keeps the token of a browser that is known for the account, and replaces any other token", async () => {
+test("a login keeps the cookie that marks the browser as known for the account, and replaces any other value of this cookie", async () => {
   const planter = site.browser();
   await planter.logIn("ben", password);
   const planted = planter.cookies.get("roost_browser") ?? "";

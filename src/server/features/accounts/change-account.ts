@@ -34,7 +34,8 @@ export async function createAccount(
 }
 
 /**
- * Returns the words that an attacker would try first as an account's password, such as its name.
+ * Returns the words that an attacker would try first as an account's password, such as the
+ * account's name.
  */
 export async function namesOf(
   { siteContent }: Pick<RequestContext, "siteContent">,

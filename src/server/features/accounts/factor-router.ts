@@ -72,9 +72,9 @@ export const factorRouter = router({
     .mutation(({ ctx, input }) => confirmOwnSession(ctx, ctx, input)),
 
   /**
-   * Does nothing, but is refused unless the user has confirmed the session within ten minutes. The
-   * client calls this procedure before a long upload. So the user is asked to confirm before the
-   * upload, and not after it.
+   * Only checks that the user has confirmed the session within the last ten minutes. The client
+   * calls this procedure before a long upload, so that the user is asked to confirm before the
+   * upload and not after it.
    */
   assertConfirmed: sensitiveAdminProcedure.input(noInput).mutation(() => {}),
 

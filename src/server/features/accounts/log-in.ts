@@ -193,7 +193,7 @@ export async function beginSession(
     await keepKnownBrowser(trx, id, user.id);
     if (browser.isNew) await onNewBrowser?.(trx, user, id);
     const token = await sessions.begin(user.id, userAgent);
-    // The user is read from the new session, because that result also says whether the user still
+    // The user is read from the new session, because the session also states whether the user still
     // has to set up a second factor.
     const session = await sessions.find(token);
     return { user: session?.user ?? user, browser: browser.token, token };

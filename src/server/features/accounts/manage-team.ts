@@ -99,8 +99,8 @@ async function deleteAccount(
   actor: Actor,
   { id, isAdmin, isDisabled }: LockedAccount,
 ): Promise<void> {
-  // The API keys of a disabled or demoted account are suspended. Without the account, nothing would
-  // suspend them any more, so they are revoked before the account is deleted.
+  // The API keys of a disabled or demoted account are suspended. Deleting the account would end the
+  // suspension, so the suspended keys are revoked first.
   if (isDisabled || !isAdmin) await revokeKeysOf(trx, actor, id);
   await endAccountLinks(trx, id);
   await deleteUser(trx, id);

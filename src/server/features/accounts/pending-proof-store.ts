@@ -2,8 +2,8 @@ import type { Db } from "../../db/connection.ts";
 
 /**
  * A proof of identity that the server waits for (a pending proof): the second factor of a login, or
- * the signature of a passkey. The id is the hash of the login's cookie, the hash of the challenge,
- * or, if a logged-in user adds or uses a passkey, the id of the user's session.
+ * the signature of a passkey. The id is the hash of the login's cookie or of the challenge. If a
+ * logged-in user adds or uses a passkey, the id is that of the user's session.
  */
 export type PendingProof = {
   id: string;

@@ -30,8 +30,8 @@ async function at<Result>(time: number, work: () => Promise<Result>): Promise<Re
 }
 
 /**
- * The middle of a code's period. Tests compute their times from it. It is later than the
- * registration of the test's accounts.
+ * The time from which the tests compute all other times: the middle of a code's period. This time
+ * is in the future, so that accounts are registered before it.
  */
 const start = Math.ceil(Date.now() / periodMs) * periodMs + periodMs / 2;
 

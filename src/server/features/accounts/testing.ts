@@ -71,7 +71,7 @@ export async function openSite(environment: Record<string, string> = {}) {
   };
 }
 
-/** The client for which tests hash passwords, if no other client waits for password hashing. */
+/** The client for which a test hashes passwords while no other client waits for hashing. */
 export const alone = { id: "test", isKnown: true };
 
 /** Parses the user from a test server's response. */

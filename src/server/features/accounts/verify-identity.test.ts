@@ -31,7 +31,7 @@ const sensitive = Object.entries(
   (_def as unknown as { meta?: ProcedureMeta }).meta?.isSensitive ? [name] : [],
 );
 
-test("exactly the listed sensitive procedures are refused if the session was not confirmed within the last ten minutes", () => {
+test("exactly the expected procedures are marked as sensitive, so that they need a session confirmed within the last ten minutes", () => {
   expect(sensitive.sort()).toEqual([
     "accounts.endOtherSessions",
     "accounts.endSession",

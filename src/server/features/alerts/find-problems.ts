@@ -21,8 +21,8 @@ const age = (moment: Date, now: Date) => now.getTime() - moment.getTime();
 
 /**
  * Returns the time since which submissions are not delivered; undefined if deliveries are not
- * failing. They are failing if all attempts have failed for more than an hour, or if the delivery
- * of a submission was given up within the last day.
+ * failing. Deliveries are failing if all attempts have failed for more than an hour, or if the
+ * delivery of a submission was given up within the last day.
  */
 async function findUndeliveredSince(db: Db, now: Date): Promise<Date | undefined> {
   const { failing } = await countUndelivered(db);
@@ -36,9 +36,9 @@ async function findUndeliveredSince(db: Db, now: Date): Promise<Date | undefined
 }
 
 /**
- * Returns the webhook's problem; undefined without one. There is a problem if submissions are not
- * delivered. There is also one if an event has been failing for more than an hour, and the receiver
- * has accepted no event in this hour.
+ * Returns the problem of the webhook; undefined if there is none. The webhook has a problem if
+ * submissions are not delivered. It also has one if an event has been failing for more than an
+ * hour, and the receiver has accepted no event in the last hour.
  */
 async function findWebhookProblem(db: Db, now: Date): Promise<Problem | undefined> {
   if ((await findWebhookUrl(db)) === undefined) return undefined;

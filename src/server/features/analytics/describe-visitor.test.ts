@@ -36,7 +36,7 @@ test.each([
   expect(describeVisitor({ userAgent })).toMatchObject({ deviceClass, userAgent, isBot: false });
 });
 
-test("the user agent that an analytics event states is preferred to the user agent of the event's request, and without both the visitor's device is unknown", () => {
+test("an analytics event's own user agent takes precedence over that of its request; if both are missing, the visitor's device is unknown", () => {
   const both = describeVisitor({ userAgent: agents.ipad }, { userAgent: agents.windows });
   expect(both).toMatchObject({ deviceClass: "tablet", userAgent: agents.ipad });
   for (const userAgent of [undefined, ""]) {

@@ -107,7 +107,7 @@ test("the analytics report lists steps in the questionnaire's order, with titles
   expect(steps.at(-1)).toMatchObject({ views: 1, dropoffs: 1, medianSeconds: null });
 });
 
-test("the trend of a step has the step's views and drop-offs for up to twelve equal parts of the days with sessions", async () => {
+test("the analytics report divides its days into at most twelve equal parts, and counts a step's views and drop-offs in each part", async () => {
   await using opened = await openTestContext();
   await recordEvents(opened.context.database.db, [
     ...visit("first", "2026-03-01", [10, 0]),

@@ -153,7 +153,8 @@ async function readProof(path: string): Promise<BackupProof | null> {
   try {
     return JSON.parse(await readFile(proofFile(path), "utf8")) as BackupProof;
   } catch (error) {
-    // A power failure may have left an incomplete result file. Such a file counts as no result.
+    // A power failure may have left an incomplete file with the result of a test restore. Such a
+    // file counts as no result.
     if (isMissing(error) || error instanceof SyntaxError) return null;
     throw error;
   }

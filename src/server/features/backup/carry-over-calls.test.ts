@@ -15,8 +15,7 @@ test("an import keeps the booked feedback calls of the current database, and dro
   await offerHours(context);
   const offers = await findOffers(db, { preferredId: null, now: new Date() });
   const times = mergeTimes(offers).map((time) => new Date(time));
-  // The first free time is not used, because it may be too near to be booked by the moment when the
-  // test books it.
+  // Skip the first free time: it may be too near to be booked when the test books it.
   const at = (place: number) => times[place + 1] ?? new Date(0);
   const [moved, cancelled, later] = [
     await storeSearch(context, { email: "ana@example.org" }),

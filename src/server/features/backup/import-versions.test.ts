@@ -86,8 +86,8 @@ test.each([
       .select("contentPreview as preview")
       .executeTakeFirstOrThrow();
     expect(preview).toBe("Text with 2 parts & more of it");
-    // The dump does not have the columns that the query reads. Later migrations add the columns and
-    // fill them from the answers.
+    // The old dump lacks the columns that this query selects. Later migrations add these columns,
+    // and fill them from the answers.
     const { contactEmail, status, life, consented, searchText } = await context.database.db
       .selectFrom("submissions")
       .innerJoin("consents", "submissionId", "submissions.id")
@@ -101,8 +101,8 @@ test.each([
     ]);
     expect(rowsIn(now, "mail")).toEqual([]);
     expect(searchText).toContain("ada@example.com");
-    // Every submission refers to a version of the questionnaire, so the imported questionnaire
-    // became version 1.
+    // Every submission must refer to a version of the questionnaire, so the import stored the
+    // dump's questionnaire as version 1.
     expect(rowsIn(now, "questionnaire_versions")).toHaveLength(1);
     expect(await context.definition.get()).toMatchObject({ version: 1 });
   },

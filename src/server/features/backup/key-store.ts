@@ -98,8 +98,8 @@ export async function createKey(session: Session, key: Key): Promise<void> {
 }
 
 /**
- * Returns the primary keys of up to 1,000 rows that violate the given key; none for an exclusion
- * constraint, because the database's own error names the values of its rows.
+ * Returns the primary keys of up to 1,000 rows that violate the given key. Returns none for an
+ * exclusion constraint, because the database's own error already contains the values of the rows.
  */
 export async function findViolators(
   session: Session,

@@ -21,8 +21,8 @@ type DatabaseError = { code?: unknown; message?: unknown; where?: unknown; colum
  */
 function refusalOf(error: unknown, piece: DumpRows): unknown {
   const { code, message, where, column } = error as DatabaseError;
-  // The error classes 22, 23 and 54 are about values, constraints and limits. Any other error, such
-  // as a full disk, is not caused by the dump.
+  // PostgreSQL's error classes 22, 23 and 54 are about values, constraints and limits. The dump
+  // does not cause any other error, such as a full disk.
   if (typeof code !== "string" || !/^(?:22|23|54)/.test(code)) return error;
   const [, row] = /^COPY [^,]+, line (\d+)/.exec(String(where)) ?? [];
   const [, inColumn] = /, column ([^:,]+)/.exec(String(where)) ?? [];
@@ -154,9 +154,9 @@ export async function loadRows(
     const { table, count } = prepared.piece;
     const loading = load(transaction, prepared);
     next = prepare();
-    // The preparation of the next rows can fail while the present rows are being loaded. Its error
-    // is thrown later, where `next` is awaited. Without this empty handler, Node would report the
-    // error as unhandled before.
+    // Preparing the next rows can fail while the current rows are still loading. The error is
+    // thrown later, where `next` is awaited. Without this empty handler, Node would report an
+    // unhandled rejection before that.
     next.catch(() => {});
     await loading;
     left.set(table, (left.get(table) ?? 0) - count);

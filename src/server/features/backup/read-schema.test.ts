@@ -4,8 +4,8 @@ import { openEmptyDatabase, openTestDatabase } from "../../testing.ts";
 import { dataMarker, readSchema } from "./read-schema.ts";
 
 /**
- * Removes casts and brackets from a schema before it is compared with another schema. If PostgreSQL
- * parses a list of values that it has printed, and prints it again, the casts may differ.
+ * Removes casts and brackets from a schema, so that two schemas can be compared. PostgreSQL may
+ * print a list of values with other casts after it has parsed its own output.
  */
 const withoutCasts = (schema: string) => schema.replaceAll(/::[a-z ]+(?:\[\])?|[()]/g, "");
 

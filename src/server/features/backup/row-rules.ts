@@ -22,8 +22,8 @@ export type ImportedRow = {
 };
 
 /**
- * Checks an imported row by the rules that saving applies and that the table's own constraints do
- * not cover.
+ * Checks an imported row by the rules for saving. Rules that the table's own constraints enforce
+ * are left out.
  *
  * @throws an Error that says what is wrong
  */
@@ -124,8 +124,8 @@ function checkMail(row: ImportedRow): void {
 }
 
 /**
- * Accepts a member's hours for feedback calls only if they could have been saved, because they are
- * not checked when they are used.
+ * Accepts a member's hours for feedback calls only if the API could have saved them, because the
+ * hours are not validated again when they are used.
  */
 function checkCallHours(row: ImportedRow): void {
   const { weekly, timeZone, place } = callRules.shape;

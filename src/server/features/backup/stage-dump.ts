@@ -100,7 +100,7 @@ async function build(
   throw unknown ?? new DumpError("The dump's version is not known");
 }
 
-/** The database's codes for rows that violate a key, or that lack a value of a key. */
+/** PostgreSQL's error codes for rows that violate a key, and for null in a column of a key. */
 const keyViolations = new Set<unknown>(["23502", "23503", "23505", "23P01"]);
 
 /**

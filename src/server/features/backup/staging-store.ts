@@ -144,7 +144,8 @@ export async function setSequences(
       value: 1,
       isCalled: false,
     };
-    // A version's number has no sequence: it is computed from the number of the last version.
+    // Roost does not use the sequence of a `version` column, but computes the next version from the
+    // last one. The largest version in the table is therefore ignored here.
     const largest = column === "version" ? sql`0` : sql`max(${sql.id(column)})`;
     await sql`
       select setval(${sequence}::regclass, greatest(${value}, largest), largest >= ${value} or ${isCalled})

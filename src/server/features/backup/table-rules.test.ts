@@ -29,8 +29,8 @@ test("no table that an import leaves unchanged refers to a table that an import 
 });
 
 /**
- * Tables whose rows are not checked one by one, because they contain no HTML or are checked as
- * settings.
+ * Tables whose rows are not checked one by one, because the rows contain no HTML, or because
+ * `checkSettings` checks all settings together.
  */
 const uncheckedTables = [
   "old_tag_slugs",

@@ -99,7 +99,7 @@ function countRows(bytes: Buffer): number {
  * Writes a dump of the database from one snapshot. Dumps of equal data differ only in their time
  * and checksum, even if one is from PGlite and the other from PostgreSQL.
  *
- * @param sink writes one piece; the next piece is read after its promise has resolved
+ * @param sink writes one piece; the next piece is read after the sink's promise has resolved
  */
 export async function writeDump(
   database: Database,

@@ -55,7 +55,7 @@ test("visitors cannot read a post before its publication time", async () => {
 test("the list of posts continues after a cursor, newest first, without gaps or repeats", async () => {
   await using own = await openTestContext();
   const caller = own.callerAs(someAdmin);
-  // If posts have the same publication time, the post with the higher id comes first.
+  // Of two posts with the same publication time, the post with the higher id comes first.
   for (let index = 0; index < 7; index += 1) {
     const publishedAt = new Date(Date.UTC(2026, 0, 1 + Math.floor(index / 2))).toISOString();
     await caller.blog.admin.create(published(`post-${index}`, { publishedAt }));
@@ -124,7 +124,7 @@ test.each([
     { content: "<h2>Rent &amp; more</h2><p>1 &lt; 2</p>" },
     "Rent & more 1 < 2",
   ],
-])("a post's preview is %s", async (_, fields, preview) => {
+])("the preview of a post in lists is %s", async (_, fields, preview) => {
   const post = await admin.blog.admin.create(published("previewed", fields));
   const previewNow = async () =>
     (await visitor.blog.list({})).items.find(({ id }) => id === post.id)?.preview;
@@ -167,7 +167,7 @@ test.each([
   expect(await refusalOf(admin.blog.admin.create(input))).toEqual({ code: "BAD_REQUEST", message });
 });
 
-test("a post is refused with an error that names the field content if too little text is left after unsafe HTML was removed", async () => {
+test("if too little text is left after unsafe HTML was removed, a post is refused with an error about its content field", async () => {
   const input = draft("emptied", { content: `<p>Hi</p><script>${"x".repeat(99)}</script>` });
   const error = await admin.blog.admin.create(input).then(() => undefined, toAppError);
   expect(error?.status).toBe(400);

@@ -92,7 +92,7 @@ test("two changes of a post within one millisecond get different times", async (
   expect(moments).toEqual(moments.toSorted());
 });
 
-test("a change of a post always gets a later time than the change before, even if that time is in the future", async () => {
+test("a change of a post always gets a later time than the change before, even if the earlier change has a time in the future", async () => {
   const { id } = await admin.create(draft("fast-clock"));
   const ahead = new Date(inHours(1));
   await opened.context.database.db

@@ -129,7 +129,7 @@ export async function findNextPublication(db: Db, now = new Date()): Promise<Dat
   return next ?? undefined;
 }
 
-/** Returns those of the given slugs that existing posts have, drafts included. */
+/** Returns the slugs from the given list that existing posts have, drafts included. */
 export async function listExistingSlugs(db: Db, slugs: string[]): Promise<string[]> {
   const rows = await db.selectFrom("blogPosts").select("slug").where("slug", "in", slugs).execute();
   return rows.map(({ slug }) => slug);

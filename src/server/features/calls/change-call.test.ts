@@ -104,11 +104,11 @@ test("if 200 searchers book the same free time at once, one of them gets the fee
   expect((await mails()).map(({ kind }) => kind)).toEqual(["call-booked", "call-booked"]);
 });
 
-test("each change of a feedback call is announced, so that open screens of the team show it", async () => {
+test("the server notifies the team's open screens of each change of a feedback call", async () => {
   const { context } = opened;
   const submissionId = await storeSearch(context);
   const [first = new Date(), second = first] = await freeTimes();
-  /** Makes a change, waits until it was announced, and returns its result. */
+  /** Makes a change, waits for the server's notification of the change, and returns the result. */
   const announced = async <Result>(change: () => Promise<Result>) => {
     const news = new Promise<void>((resolve) => {
       const stop = context.news.onNews(submissionsChannel, () => {

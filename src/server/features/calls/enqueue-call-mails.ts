@@ -9,9 +9,7 @@ import type { Search } from "../submissions/life-store.ts";
 import { findMemberZone } from "./hours-store.ts";
 import type { StoredCall } from "./store.ts";
 
-/**
- * Returns the data of one kind of mail, given the data that all mails about a feedback call share.
- */
+/** Converts the data that all mails about a feedback call share to the data of one kind of mail. */
 type Describe = (data: CallData) => MailData;
 
 type About = { search: Search; call: StoredCall };

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => opened[Symbol.asyncDispose]());
 
-test("before an administrator saves a text, a request returns the text without unsafe HTML, and the parts that are removed", async () => {
+test("an administrator can request a text without unsafe HTML, and a list of the removed parts, before saving the text", async () => {
   const admin = opened.callerAs(someAdmin);
   expect(await admin.content.clean({ html: '<p style="x">Hi</p><script>1</script>' })).toEqual({
     html: "<p>Hi</p>",

@@ -12,8 +12,8 @@ const storing = sql`interval '10 seconds'`;
 const mostItems = 100;
 
 /**
- * SQL: the news after the given time. A failed delivery is news after its first failed attempt, and
- * again after its last one.
+ * SQL: the news after the given time. A failed webhook delivery is news after its first failed
+ * attempt, and again after its last one.
  */
 const newsAfter = (moment: RawBuilder<unknown>) => sql`
   select id, 'search' as kind, id as submission_id, stored_at as at from submissions
@@ -41,11 +41,11 @@ const newsAfter = (moment: RawBuilder<unknown>) => sql`
 `;
 
 /**
- * Returns the news since the given time, and from the seconds before that time. An earlier result
- * may lack news from these seconds, because their transactions had not committed yet. By the ids of
- * the items, the caller recognizes and skips those that it already has.
+ * Returns the news since the given time, and again the news of the last seconds before that time.
+ * An earlier response may lack news of these seconds, because their transactions had not committed
+ * yet. The caller skips the items whose ids it already has.
  *
- * @param since the `asOf` of an earlier result; by default, the current time of the database
+ * @param since the `asOf` of an earlier response; by default, the current time of the database
  */
 export async function listNews(db: Db, since: string | undefined): Promise<DeskNews> {
   const { asOf } = await db.selectNoFrom([sql<Date>`now()`.as("asOf")]).executeTakeFirstOrThrow();

@@ -56,8 +56,8 @@ test("the list of news contains the searchers' actions and the failures since th
   expect(new Set(items.map((item) => item.submissionId))).toEqual(new Set([submissionId]));
   expect(JSON.stringify(items)).not.toMatch(/Ana|@/);
 
-  // Two events are no news: a second failed attempt after which further attempts follow, and a
-  // failed test delivery.
+  // Two events about webhooks are no news: a second failed attempt that is followed by a retry, and
+  // a failed test delivery.
   await createDelivery(db, { ...made, attempt: 2, nextTryAt }, "retrying");
   const sent = { id: randomUUID(), event: "test", attemptedAt: new Date() } as const;
   await recordTest(db, {
@@ -74,7 +74,7 @@ test("the list of news contains the searchers' actions and the failures since th
   expect((await read(later)).items).toEqual([]);
 });
 
-test("the list of news contains a message from the contact page without its text, and contains no spam", async () => {
+test("the list of news contains messages from the contact page, but not their text, and contains no spam", async () => {
   const { db } = opened.context.database;
   const { items } = await read();
   const before = new Set(items.map(({ id }) => id));

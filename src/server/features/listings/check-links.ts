@@ -42,8 +42,7 @@ async function checkLink(
   now: Date,
 ): Promise<void> {
   const { status } = await fetching.checkLink(url);
-  // The process is stopping and has cancelled the request, so its result says nothing about the
-  // link.
+  // A process that stops cancels its requests, so this result says nothing about the link.
   if (stopping.signal.aborted) return;
   await imports.change(() => recordCheck(database.db, sourceId, { status, now }));
 }

@@ -89,8 +89,8 @@ function valueOf(column: string): RawBuilder<unknown> {
 
 /**
  * Stores all rows of a deleted listing in their tables again, and removes the listing from the
- * deleted ones. A row that says that this listing and another one may be the same flat is not
- * restored if the other listing no longer exists.
+ * deleted ones. A row about a possible duplicate is not restored if the other listing no longer
+ * exists.
  */
 export async function restoreDeleted(trx: Db, id: string): Promise<void> {
   for (const { table } of parts) {

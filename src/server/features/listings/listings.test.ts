@@ -64,7 +64,7 @@ test("a field whose evidence lies outside of the text counts as entered by a per
   });
 });
 
-test("the flats of a post about several flats are stored all together, or none of them", async () => {
+test("either all flats of a post about several flats are stored, or none of them", async () => {
   const before = await calls().counts();
   const parts = [captured, { ...captured, source: " " }];
   expect(await refusalOf(calls().capture({ listings: parts }))).toMatchObject({

@@ -84,7 +84,7 @@ export async function listMatchable(
   return new Map(rows.map((row) => [row.id, toMatchable(row)]));
 }
 
-/** Returns those of the given ids that are ids of listings. */
+/** Returns the ids from the given list for which a listing exists. */
 export async function listExisting(db: Db, ids: readonly string[]): Promise<Set<string>> {
   const rows = await db
     .selectFrom("listings")

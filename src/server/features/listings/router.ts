@@ -180,7 +180,8 @@ export const listingsRouter = router({
   }),
 
   /**
-   * Stores the decision whether two listings are the same flat, and returns the listing `firstId`.
+   * Stores the decision whether two listings are the same flat. Returns the first of the two
+   * listings.
    */
   decidePair: adminProcedure.input(pairInput).mutation(async ({ ctx, input }) => {
     const { db } = ctx.database;

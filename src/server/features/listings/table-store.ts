@@ -127,7 +127,8 @@ function captorOf({
 }
 
 /**
- * Returns the names of who captured a listing and of who allowed it to be sent despite its flags.
+ * Returns the names of the account or API key that captured a listing, and of the account that
+ * allowed the listing to be sent despite its flags.
  */
 export async function findPersons(
   db: Db,

@@ -90,7 +90,8 @@ async function createSendingQueue(parts: Parts, transport: MailTransport): Promi
     try {
       await record(mail, await sendMail(parts, transport, mail));
     } catch (error) {
-      // The mail is sent again when this process's reservation of it expires.
+      // After an unexpected error, the mail is sent again when this process's reservation of it
+      // expires.
       const { code, name } = error as { code?: unknown; name?: unknown };
       log.warn({ mail: mail.id, error: code ?? name }, "an attempt was not made");
     }

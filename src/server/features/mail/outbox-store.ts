@@ -51,7 +51,7 @@ const claimedColumns = [
   "attempts",
 ] as const;
 
-/** Returns those of the addresses to which no mail is sent, in lower case. */
+/** Returns the given addresses that are suppressed (get no mail), in lower case. */
 export async function listSuppressed(db: Db, addresses: string[]): Promise<Set<string>> {
   const rows = await db
     .selectFrom("mailSuppressions")

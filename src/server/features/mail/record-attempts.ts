@@ -12,13 +12,13 @@ import { countPolicyRefusals, countRefusals, suppressAddress } from "./suppressi
 import { listAttempts } from "./table-store.ts";
 
 /**
- * The number of mails that mail servers must refuse in a row for a policy reason, such as SPF,
- * until the queue stops.
+ * If mail servers refuse this number of mails in a row for a policy reason, such as SPF, the queue
+ * stops.
  */
 const policyLimit = 3;
 /**
- * The number of mails to an address that must be permanently refused within 14 days until the
- * address gets no more mail.
+ * If this number of mails to an address is permanently refused within 14 days, the address gets no
+ * more mail.
  */
 const refusalLimit = 3;
 

@@ -24,8 +24,8 @@ const everyMail: MailData[] = [
 
 function nodesIn(node: Tree | Node): (Tree | Node)[] {
   if (!("children" in node)) return [node];
-  // Mailboxes show the preheader behind the subject line. The body contains it as a hidden element,
-  // which the test skips.
+  // Mailboxes show the preheader behind the subject line. The body contains the preheader as a
+  // hidden element, which the test skips.
   if ("properties" in node && String(node.properties.style).startsWith("display:none")) return [];
   return [node, ...node.children.flatMap((child) => nodesIn(child))];
 }

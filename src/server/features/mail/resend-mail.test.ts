@@ -46,7 +46,7 @@ async function storeSubmission(): Promise<string> {
   return id;
 }
 
-test("a failed mail is queued again at once, with the same Message-ID", async () => {
+test("a failed mail that a user sends again is queued at once, with the same Message-ID", async () => {
   const nextTryAt = new Date(Date.now() + 3_600_000);
   const id = await storeMail(db(), { state: "failed", error: "550 No", nextTryAt });
   expect(await mail.resend({ id })).toMatchObject({ id, state: "queued", error: null });
@@ -133,7 +133,7 @@ test("the status of the mail queue says why sending is stopped, until an adminis
   expect(await mail.status()).toMatchObject({ stoppedAt: null });
 });
 
-test("without a mail server, sending an unsent mail again is refused", async () => {
+test("while no mail server is set, a request to send a mail that was stored unsent is refused", async () => {
   await using own = await openTestContext();
   const id = await storeMail(own.context.database.db, { state: "kept" });
   const caller = own.callerAs(someAdmin).mail;

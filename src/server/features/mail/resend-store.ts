@@ -1,7 +1,9 @@
 import type { Db } from "../../db/connection.ts";
 import { announceMail } from "./outbox-store.ts";
 
-/** Queues a mail for sending at once, in any state. */
+/**
+ * Queues a mail so that it is sent at once. The mail may be in any state, such as failed or sent.
+ */
 export async function queueAgain(trx: Db, id: string, messageId: string): Promise<void> {
   await trx
     .updateTable("mail")

@@ -108,7 +108,7 @@ export async function listSuppressions(db: Db): Promise<SuppressedAddress[]> {
   }));
 }
 
-/** Allows an address to get mail again. Returns whether it was suppressed. */
+/** Ends the suppression of an address. Returns false if the address was not suppressed. */
 export async function liftSuppression(trx: Db, address: string): Promise<boolean> {
   const row = await trx
     .deleteFrom("mailSuppressions")

@@ -150,7 +150,7 @@ export async function listAttempts(db: Db, mailId: string): Promise<MailAttempt[
   }));
 }
 
-/** Returns whether the search that a mail is about has ended, or its owner has unsubscribed. */
+/** Returns whether a mail's search has ended or was deleted, or its searcher has unsubscribed. */
 export async function isSearchOver(db: Db, submissionId: string): Promise<boolean> {
   const { rows } = await sql<{ isOver: boolean }>`
     select coalesce((select life = 'ended' from submissions where id = ${submissionId}), true)

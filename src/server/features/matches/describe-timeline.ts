@@ -28,8 +28,7 @@ export async function listTimeline(db: Db, id: string): Promise<TimelineEntry[]>
     ...(await describeFlats(db, id)),
     ...(await describeWork(db, submission)),
   ];
-  // The newest entry is first, so an effect comes before its cause. Entries with equal times keep
-  // the order in which they were added.
+  // Newest first. Entries with equal times stay in the order of `entries`.
   return entries.sort((one, other) => (one.at < other.at ? 1 : one.at > other.at ? -1 : 0));
 }
 

@@ -149,7 +149,7 @@ test("if matching searches with listings fails in the middle, no match is stored
   expect(await idsOf(search)).toEqual([listing]);
 });
 
-test("the match queue, once it is started, matches new searches and listings by itself", async () => {
+test("a running match queue is notified of new searches and listings, and matches them", async () => {
   opened.context.matches.begin();
   const search = await storeSearch(opened);
   const listing = await storeFlat(opened);
@@ -177,7 +177,7 @@ test("while the match queue is paused, it matches searches that were never match
 const isPostgres = inject("template").engine === "postgres";
 
 test.runIf(isPostgres)(
-  "only one process matches at a time, and when this process stops, another one continues",
+  "only one process at a time matches searches with listings; when it stops, another process takes over",
   async () => {
     const search = await storeSearch(opened);
     const one = await storeFlat(opened);
@@ -192,7 +192,7 @@ test.runIf(isPostgres)(
   },
 );
 
-test.runIf(isPostgres)("a listing is matched only after a running change has ended", async () => {
+test.runIf(isPostgres)("a listing is matched only after the commit of its change", async () => {
   const search = await storeSearch(opened);
   const listing = await storeFlat(opened);
   await settle();

@@ -95,7 +95,8 @@ export function createMatchQueue({
     if (!own) return false;
     for (let isDone = false; !isDone && !isClosed; ) {
       const startedAt = performance.now();
-      // The newest change of each kind is matched first, so that a new search need not wait.
+      // Each round matches the latest changes of searches and of listings first, so that a new
+      // search need not wait for earlier changes.
       const searches = await own.matchNext("search", now, which());
       counters.add("matching", "search", searches);
       const listings = await own.matchNext("listing", now, which());

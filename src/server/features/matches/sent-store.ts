@@ -26,8 +26,8 @@ const selectMatches = (db: Db) =>
 type Row = Awaited<ReturnType<ReturnType<typeof selectMatches>["executeTakeFirstOrThrow"]>>;
 
 /**
- * Converts a row of the database. The values are not checked again, because the code stores only
- * values of the declared types.
+ * Converts a database row to a match. The values are not checked again, because the code stores
+ * only values of the declared types.
  */
 const toStored = ({ submissionId: _submissionId, ...row }: Row): StoredMatch => ({
   ...row,

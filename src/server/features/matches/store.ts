@@ -9,7 +9,7 @@ import type { Scored } from "./match-rules.ts";
 export type Pair = Scored & { submissionId: string };
 
 /**
- * For each of several searches, returns the ids of the listings that are never proposed to it
+ * Returns, for each given search, the ids of the listings that must not be proposed to that search
  * again.
  */
 export async function listUnproposable(

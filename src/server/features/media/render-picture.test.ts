@@ -112,7 +112,7 @@ test.each([
     "an archive after its end",
     (jpeg: Buffer) => Buffer.concat([jpeg, Buffer.from("PK\x03\x04"), Buffer.from(html)]),
   ],
-])("a picture with %s is stored without it", async (_name, hide) => {
+])("an uploaded picture with %s is stored without this hidden content", async (_name, hide) => {
   const file = hide(await fileOf("jpeg"));
   expect(file.includes("<script>")).toBe(true);
   const { master } = await makeMaster(file);

@@ -10,7 +10,10 @@ import { createMadeFiles } from "./made-files.ts";
  */
 const drawing = 1;
 
-/** One worker thread serves the whole process, because no drawing depends on an earlier one. */
+/**
+ * The worker thread that draws all share pictures of this process, one at a time. Requests can
+ * share the thread, because no drawing depends on an earlier one.
+ */
 const thread = createJobWorker<ShareTexts>(
   new URL("draw-share-picture-worker.ts", import.meta.url),
   { timeoutMs: 10_000 },
@@ -31,7 +34,7 @@ const isWholePng = (bytes: Buffer) =>
 /** The cached share pictures, each drawn from a title. */
 export type SharePictureFiles = {
   /**
-   * Returns the picture of a title as a PNG.
+   * Returns the share picture that shows a title, as a PNG.
    * @returns undefined if the font does not have all letters of the title
    */
   read(texts: ShareTexts): Promise<{ bytes: Buffer; hash: string } | undefined>;

@@ -1,7 +1,10 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../db/connection.ts";
 
-/** SQL: the texts of the rows of a table that may show pictures. An index finds posts and their versions. */
+/**
+ * SQL: those texts of a table that may show pictures. For posts and their versions, PostgreSQL
+ * finds these rows with an index.
+ */
 const textsOf = (table: string) => sql`
   select content || ' ' || coalesce(featured_image, '') as text from ${sql.table(table)}
   where strpos(content, '/media/') > 0 or featured_image is not null

@@ -119,7 +119,7 @@ test("if several saves of a page start from the same state at the same time, exa
   expect(await versionsOf(id)).toHaveLength(5);
 });
 
-test("each change of a page gets a later time, and a save that is based on an outdated version is refused with the time of the last change if it is unknown who made that change", async () => {
+test("each save of a page gets a later time; if the author of the last save is unknown, the refusal of an outdated save names the time of the last save", async () => {
   const { db } = opened.context.database;
   const clean = await cleanFields(storedPages, page("by-nobody"));
   const { id, updatedAt } = await db

@@ -123,8 +123,7 @@ test("the figures about the promised first shortlists equal figures that were co
   await answerFlat(context, late, { ...answer, listingId: lateFlat, answer: "like" });
 
   await offerHours(context);
-  // The test skips the first free time, because this time may begin too soon when the test books
-  // it.
+  // Skip the first free time for a call, because it may begin too soon to be booked.
   const [, bookable, , , cancellable] = mergeTimes(
     await findOffers(db(), { preferredId: null, now: new Date() }),
   ).map((time) => new Date(time));

@@ -9,7 +9,10 @@ const notFound = () => new AppError("NOT_FOUND", "There is no such setting");
  * stored as one of the settings.
  */
 export const definitionRouter = router({
-  /** Returns the current questionnaire to visitors. A key of any other setting is a 404. */
+  /**
+   * Returns the current questionnaire to visitors. Responds with 404 to the key of any other
+   * setting.
+   */
   formByKey: publicProcedure
     .meta({
       rest: {

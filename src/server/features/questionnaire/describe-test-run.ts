@@ -9,7 +9,7 @@ import { preferenceRow } from "../submissions/preference-rules.ts";
 import { submissionPayload } from "../webhook/deliver-submission.ts";
 import { findWebhookUrl } from "../webhook/url-store.ts";
 
-/** The ids of an example, which no submission and no preference record has. */
+/** The ids in an example delivery. No stored submission or preference record has these ids. */
 const exampleIds = { submission: "00000000-0000-0000-0000-000000000000", preference: 0 };
 
 /**

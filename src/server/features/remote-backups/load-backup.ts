@@ -50,9 +50,8 @@ export async function withDownload<Result>(
 }
 
 /**
- * Downloads a backup from the remote store, decrypts it, and stores it among the local backups as
- * one that was made by hand. There the backup can be tested, restored and deleted like all other
- * local backups.
+ * Downloads a backup from the remote store, decrypts it, and stores it as a local backup of the
+ * kind `manual`. Like every local backup, it can then be tested, restored and deleted.
  *
  * @returns the name of the local backup
  * @throws AppError with the reason
@@ -82,7 +81,7 @@ export async function loadBackup(
 /**
  * Fetches a backup from the remote store into the local backups, for a user of the back office.
  *
- * @param identity the private key; if it is missing, the server's is used
+ * @param identity the private key; if it is missing, the server's private key is used
  * @throws AppError with the reason
  */
 export async function loadForUser(

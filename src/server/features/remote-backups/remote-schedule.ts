@@ -12,8 +12,9 @@ import { verifyRemote } from "./verify-remote.ts";
 const remoteLock = 7_246_899;
 const hourMs = 3_600_000;
 /**
- * The number of milliseconds from the start until the first check for a backup to send. The first
- * check that makes a due daily backup comes earlier, so that this backup is sent.
+ * The number of milliseconds from the start of the schedule until it first looks for a backup to
+ * send. By then, the local backup schedule has begun its first check, which makes a daily backup if
+ * one is due.
  */
 const firstLookMs = 60_000;
 const testEveryMs = 7 * 24 * hourMs;

@@ -3,7 +3,7 @@ import type { QuestionnaireDefinition } from "#common/questionnaire/definition.t
 import type { Context } from "../../context.ts";
 import { findDefinitionVersion } from "../questionnaire/definition-store.ts";
 
-/** A questionnaire and its version; the version is null if it is not stored. */
+/** A questionnaire and its version number, which is null if the questionnaire is not stored. */
 type Questionnaire = { definition: QuestionnaireDefinition; version: number | null };
 
 type Parts = Pick<Context, "database" | "definition">;

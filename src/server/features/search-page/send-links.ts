@@ -66,9 +66,8 @@ export async function sendLinks(
 async function mailLinks(context: RequestContext, email: string): Promise<void> {
   const { db } = context.database;
   const all = await listSearchesOf(db, email);
-  // An address that is not confirmed gets no mail except the confirmation mail. If no mail has ever
-  // asked for the confirmation of a search, because the site sent no mail then, the search gets no
-  // confirmation mail until the team requests it.
+  // An unconfirmed address gets no mail except the confirmation mail. A search that was submitted
+  // while the site sent no mail gets no confirmation mail until the team requests it.
   const unconfirmed = all.filter(({ life, askedAt }) => life === "unconfirmed" && askedAt !== null);
   if (unconfirmed.length > 0) {
     const parts = await readMailParts(context);

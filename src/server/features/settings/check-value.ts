@@ -17,8 +17,8 @@ const usualKilobytes = 64;
 const definitionKilobytes = 256;
 
 /**
- * Returns whether a setting's value is given. An empty value counts as missing, so that both get
- * the same error message.
+ * Returns whether a setting's value is given. An empty value counts as missing, so that an empty
+ * and a missing value get the same error message.
  */
 const isGiven = (value: unknown) => value !== undefined && value !== null && value !== "";
 

@@ -88,8 +88,8 @@ export async function createSetting(
     insertSetting(trx, kind.table, { ...saved, description: description || null }),
   );
   if (isSite(kind, key, settingKeys.siteContent)) {
-    // Redirects are stored for the default product name and for the name in the newest version,
-    // because the site used these names until now.
+    // Store redirects from the default product name and from the name in the newest version,
+    // because the site's URLs may have contained these names until now.
     const earlier = await findNewestVersion(trx, siteContent.table);
     for (const content of [defaultSiteContent, earlier?.value ?? defaultSiteContent]) {
       await keepOldBrand(trx, content as SiteContent, value as SiteContent);

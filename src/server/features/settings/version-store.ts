@@ -6,9 +6,9 @@ import type { Db } from "../../db/connection.ts";
 import { pageById } from "../../db/cursor.ts";
 import type { SettingKind, VersionedSetting } from "./setting-rules.ts";
 
-// Versions of settings are stored apart from those of posts and pages. Each version belongs to a
-// setting's key and not to a row, is one JSON value with a note, and has a number to which
-// submissions refer.
+// Versions of settings are stored apart from those of posts and pages, because they differ: a
+// version belongs to the key of a setting, consists of one JSON value and a note, and has a number
+// to which submissions refer.
 type Table = VersionedSetting["table"];
 
 type NewVersion = {

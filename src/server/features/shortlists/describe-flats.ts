@@ -42,8 +42,8 @@ type AskedFlats = {
 };
 
 /**
- * Describes flats as they are now, each for the search for which it was asked. Returns one
- * description per search.
+ * Describes the current state of flats for searches. Returns, for each search, one description of
+ * the flats that the caller has asked for.
  */
 export async function describeFlats(
   db: Db,

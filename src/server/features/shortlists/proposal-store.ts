@@ -48,8 +48,9 @@ export async function insertProposals(
     ids.has(id) ? toFlatRows(id, possible[place]?.flats ?? []) : [],
   );
   if (flats.length > 0) {
-    // PostgreSQL plans the check of a foreign key once per connection. A plan that was made while
-    // the table of shortlists was almost empty would read the whole table for each flat.
+    // Forbid plans that read the whole table of shortlists for each flat. PostgreSQL plans the
+    // check of a foreign key once per connection, and would choose such a plan while the table is
+    // almost empty.
     await sql`set local enable_seqscan = off`.execute(trx);
     await insertRows("shortlistFlats", flats).execute(trx);
   }

@@ -29,14 +29,14 @@ type ProposingConfig = Pick<Config, "shortlists" | "timeZone" | "trialDays">;
 type Parts = { config: ProposingConfig } & Pick<Context, "database" | "imports">;
 
 /**
- * The number of searches for which one transaction stores proposed shortlists. On the embedded engine,
- * all other queries wait for the transaction.
+ * The number of searches for which one transaction stores proposed shortlists. On the embedded
+ * engine, all other queries wait for the transaction.
  */
 const batchSizes = { postgres: 100, pglite: 25 };
 
 /**
- * The number of batches whose searches one query returns. One query serves several batches, because
- * each query tests every search.
+ * The number of batches that one query serves. A query tests every search, so one query returns the
+ * searches of several batches.
  */
 const batchesPerQuery = 10;
 

@@ -38,7 +38,7 @@ export const shortlistsRouter = router({
     return { waiting, late };
   }),
 
-  /** Returns exactly the mail that would be sent now. */
+  /** Returns the mail of a proposed shortlist, exactly as it would be sent now. */
   preview: adminProcedure
     .input(shortlistIdInput)
     .query(({ ctx, input }) => previewShortlist(ctx, input.id)),

@@ -108,9 +108,9 @@ export async function runMorning(
   }
 
   /**
-   * Sends the mails of searches' last days that no person has sent by the evening of the searcher's
-   * city. They contain the invitation to the feedback call but no flats, because no person has
-   * reviewed the flats.
+   * Sends the mail of a search's last day if no person has sent it by that day's evening in the
+   * search's city. The mail contains the invitation to the feedback call but no flats, because no
+   * person has reviewed the flats.
    */
   async function sendInvitations(): Promise<number> {
     const over = (await listLastDays(db)).filter(({ day, city }) => {
@@ -120,8 +120,8 @@ export async function runMorning(
     return sendAll(over.map(({ id }) => ({ id, isWithoutFlats: true })));
   }
 
-  // First, record the shortlists whose stored mails the team has sent, because they begin the days
-  // of their searches.
+  // First, record the shortlists that were stored unsent and that the team has mailed since. Their
+  // mails begin the days of the searches.
   const recorded = await recordKept(parts);
   // Before a search ends, its searcher is invited to the feedback call.
   const invited = await sendInvitations();

@@ -11,9 +11,7 @@ export const enoughGood = 3;
  * good matches exist.
  */
 export const beforeDeadlineMs = 4 * 3_600_000;
-/**
- * The maximum number of milliseconds after the deadline at which the mail “no flats yet” is sent.
- */
+/** The mail “no flats yet” is sent at most this number of milliseconds after the deadline. */
 export const nothingYetMs = 3 * 24 * 3_600_000;
 
 const hourMs = 3_600_000;
@@ -64,7 +62,8 @@ export function clockOf(
 
 /**
  * Returns the time by which the team should have sent a proposed shortlist: for a first shortlist
- * the promised time, and for a later one noon. If that time has passed, returns the time in an hour.
+ * the promised time, and for a later one noon. If that time has passed, returns the time in an
+ * hour.
  *
  * @param deadline the time by which the first shortlist is promised; null for a later one
  */
@@ -105,7 +104,7 @@ export function chooseFlats(candidates: readonly Candidate[]): Candidate[] {
 export const shareOne = (some: ReadonlySet<string>, others: ReadonlySet<string>): boolean =>
   [...some].some((one) => others.has(one));
 
-/** The kind of mail in which a kind of shortlist is sent. */
+/** The kind of mail that is sent for each kind of shortlist. */
 export const mailKindOf = {
   shortlist: "shortlist",
   nothing_yet: "nothing-yet",

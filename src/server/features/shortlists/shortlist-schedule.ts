@@ -12,7 +12,7 @@ const lookEveryMs = 60_000;
  * searches.
  */
 export type ShortlistSchedule = {
-  /** Starts to check for shortlists that are due, now and then every minute. */
+  /** Checks at once, and then every minute, for shortlists that are due. */
   begin: () => void;
   /** Does everything that is due at the given time. Resolves even if it fails. */
   look: (now: Date) => Promise<void>;
@@ -29,7 +29,7 @@ export type MorningJob = { config: MorningConfig; databaseUrl: string; now: Date
 
 /** A thread that proposes and sends the shortlists of one large morning. */
 export type MorningThread = {
-  /** Runs the job, and resolves with a `MorningOutcome`. */
+  /** Runs a job in the thread, and resolves with a `MorningOutcome`. */
   run: (job: MorningJob) => Promise<unknown>;
   close: () => Promise<void>;
 };
@@ -56,7 +56,7 @@ type Parts = Pick<
 /**
  * @param createThread starts the thread for a large morning, on which many shortlists are due.
  *   Without this function, the current thread proposes and sends the shortlists, and serves
- *   requests in between. So it does with an embedded database, which no other thread can use
+ *   requests in between. An embedded database requires this, because no other thread can use it
  */
 export function createShortlists(
   parts: Parts,

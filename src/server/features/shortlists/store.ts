@@ -43,8 +43,8 @@ const selectShortlists = (db: Db) =>
 type Row = Awaited<ReturnType<ReturnType<typeof selectShortlists>["executeTakeFirstOrThrow"]>>;
 
 /**
- * Converts a row of the database. The values are not checked again, because constraints of the
- * table allow only values of the declared types.
+ * Converts a database row to a shortlist. The values are not checked again, because constraints of
+ * the table allow only values of the declared types.
  */
 const toShortlist = (row: Row): StoredShortlist => ({
   ...row,

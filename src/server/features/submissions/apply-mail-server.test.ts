@@ -22,7 +22,8 @@ test("when a mail server is first configured, active searches that were never co
   await update({ id: ended ?? "", status: "closed" });
   await storeLife(context.database, active ?? "", { address: "ana@example.org", text: "Kept" });
   await query("update mail set state = 'kept'");
-  // Empty the table `mail_queue`, as it is after PostgreSQL's own tools have restored a dump.
+  // When PostgreSQL's own tools restore a dump, the table `mail_queue` stays empty. The test
+  // empties the table to reproduce this state.
   await query("delete from mail_queue");
   const lives = async () => {
     const { rows } = await query("select id, life from submissions");

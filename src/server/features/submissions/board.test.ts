@@ -17,8 +17,8 @@ const run = (statement: string, values: unknown[] = []) =>
 const nowhere = "0b7f7a52-6c0c-4b5c-9a55-6f1f6a1c2d3e";
 
 /**
- * Stores active searches, and returns their ids. The first search arrived last, and each further
- * one an hour earlier.
+ * Stores active searches, newest first, and returns their ids. Each search arrived an hour before
+ * the one that precedes it in the list.
  */
 const storeSearches = (count: number) =>
   store(

@@ -45,7 +45,7 @@ export async function listDeliveriesOf(db: Db, submissionId: string): Promise<De
 
 /**
  * Returns the delivery attempts of one submission, newest first, each with its request and its
- * response. `nextTryAt` is the time that the attempt set for the next one.
+ * response. `nextTryAt` is the time at which the following attempt was planned.
  */
 export async function listTries(
   db: Db,

@@ -149,7 +149,8 @@ test("erasing a person deletes all data of the person from the tables and the jo
     messages: 0,
   });
   const erased = await callsOf(opened).erasePerson({ email: " aNa@example.org " });
-  // The ids of the erased submissions, about which the browser deletes its unsaved notes.
+  // The response contains the ids of the erased submissions, so that the browser can delete its
+  // unsaved notes about them.
   expect(erased).toEqual({
     submissions: 2,
     preferences: 2,
@@ -217,7 +218,10 @@ test("erasing a person also deletes the searches that the person sent under an e
   expect(await emailsIn(database)).toEqual([]);
 });
 
-/** Returns the text that a journal file should have after the entries with the given ids were erased. */
+/**
+ * Returns the text that a journal file should have after the entries with the given ids were
+ * erased.
+ */
 function withTombstones(text: string, ids: string[]): string {
   const lines = text.split("\n").map((line) => {
     if (line === "") return line;
@@ -337,8 +341,8 @@ test.skipIf(inject("template").engine === "pglite")(
     await storing;
     expect(await erasing).toMatchObject({ submissions: 1 });
 
-    // The erasures and their key are deleted, so that the transaction that waits for the lock
-    // cannot have read them before.
+    // Delete the earlier erasures and their key. The waiting transaction below can then learn of
+    // the erasure only after it gets the lock.
     await database.query("delete from erasures");
     await database.query("delete from secrets where name = 'erasures'");
     await database.db.transaction().execute(async (trx) => {

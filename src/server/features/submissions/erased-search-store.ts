@@ -58,8 +58,9 @@ export async function recordSearchTraces(db: Db): Promise<void> {
 }
 
 /**
- * Returns the ids of imported searches that were erased from the current database after their
- * acceptance.
+ * Returns the ids of at most `limit` searches that the import would bring back, although they were
+ * erased from the current database.
+ *
  * @param db a transaction in which table names mean the imported tables
  */
 export async function listErasedImports(db: Db, limit: number): Promise<string[]> {

@@ -139,8 +139,8 @@ export async function recordTraces(db: Db): Promise<void> {
 }
 
 /**
- * Counts the submissions, the preference records, the listings and the messages of a person, found by
- * the person's email address.
+ * Counts the submissions, the preference records, the listings and the messages of a person, found
+ * by the person's email address.
  */
 export async function countPerson(
   db: Db,
@@ -188,8 +188,8 @@ function countRequests(
 }
 
 /**
- * SQL condition: a submission contains an email address, ignoring case: in its answers or in earlier
- * ones, as its contact, or in its consent.
+ * SQL condition: an email address is in a submission's current or earlier answers, is its contact
+ * address, or is in its consent. Upper and lower case count as equal.
  */
 export function hasAddress(email: string): RawBuilder<boolean> {
   const address = email.toLowerCase();
@@ -208,9 +208,9 @@ export function hasAddress(email: string): RawBuilder<boolean> {
 
 /**
  * Deletes a person's submissions with everything about them, the person's preference records,
- * messages and mails, and the visitor details of the person's visits, and erases the texts of the person's
- * listings. Stores a hash of the email address and the
- * ids of the submissions, so that neither the journal nor an import restores the data.
+ * messages and mails, and the visitor details of the person's visits, and erases the texts of the
+ * person's listings. Stores a hash of the email address and the ids of the submissions, so that
+ * neither the journal nor an import restores the data.
  * @param trx a transaction that holds the exclusive lock for storing submissions
  */
 export async function deletePerson(
@@ -249,9 +249,9 @@ export async function deletePerson(
   // An import treats the record of the erasure like a withdrawal, so the withdrawal itself can be
   // deleted.
   await trx.deleteFrom("withdrawals").where("emailDigest", "=", digest).execute();
-  // Another process's clock may be ahead, so a submission may seem to be accepted in the future. So
-  // `erasedAt` is at least as late as each deleted submission, and no deleted submission counts as
-  // newer than the erasure.
+  // The clock of another process may be ahead, so `acceptedAt` of a submission may be in the
+  // future. `erasedAt` is at least as late, so that no deleted submission counts as newer than the
+  // erasure.
   const moments = submissions.map(({ acceptedAt }) => acceptedAt.getTime());
   const erasedAt = new Date(Math.max(Date.now(), ...moments));
   await trx.insertInto("erasures").values({ emailDigest: digest, erasedAt }).execute();

@@ -48,7 +48,7 @@ async function fill({ database, journal }: Context): Promise<void> {
   await database.query("analyze");
 }
 
-/** Returns the user agent and the referrer that are stored of the person's visit. */
+/** Returns the stored user agent and referrer of the person's visit. */
 const visitOf = ({ db }: Database) =>
   db.selectFrom("formAnalytics").select(["userAgent", "referrer"]).executeTakeFirst();
 

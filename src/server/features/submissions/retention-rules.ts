@@ -1,14 +1,14 @@
 export const dayMs = 24 * 3_600_000;
 
 /**
- * The number of days after the last mail that asked for its confirmation until an unconfirmed
- * search ends.
+ * An unconfirmed search ends this number of days after the last mail that asked the searcher to
+ * confirm it.
  */
 export const unansweredDays = 14;
 
 /**
- * The number of days after the last mail that asked for its confirmation until the data of an
- * unconfirmed search are erased.
+ * The data of an unconfirmed search are erased this number of days after the last mail that asked
+ * the searcher to confirm the search.
  */
 export const unansweredErasureDays = 30;
 

@@ -21,8 +21,8 @@ const dailyLimit = 3;
 
 const toMail = (search: SearchToConfirm, about: string): NewMail => ({
   about,
-  // The mail does not contain the name. The visitor typed both the name and the address, and could
-  // otherwise make Roost mail a text to a stranger.
+  // The mail does not contain the searcher's name. The visitor typed both the name and the address,
+  // and could misuse the name to send any text to another person.
   to: { name: null, address: search.email },
   submissionId: search.id,
   data: {

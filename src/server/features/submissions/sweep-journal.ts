@@ -82,9 +82,9 @@ function nameOf({ digest, erasedAt }: Erasure): string {
 }
 
 /**
- * The beginning of the journal's entry for finished erasures of searches. A time follows: the
- * journal no longer has the data of any search that was erased until then. One entry covers all
- * these searches, because there are many.
+ * In the journal's list of finished erasures, one entry covers all erased searches, because there
+ * are many. The entry consists of this prefix and a time. All searches that were erased until that
+ * time are removed from the journal.
  */
 const searchesPrefix = "searches until ";
 

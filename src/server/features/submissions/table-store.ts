@@ -41,7 +41,7 @@ const sortedBy: Record<SubmissionSort, (direction: Direction) => RawBuilder<unkn
   ],
 };
 
-/** Returns the SQL keys by which submissions are sorted, each with its direction. */
+/** Returns the SQL expressions by which submissions are sorted, each with its direction. */
 export function sortKeys({
   sort,
   order,
@@ -137,8 +137,8 @@ export async function countArrived(
 }
 
 /**
- * SQL: the cities among the given values that a questionnaire offers, each with the label from its
- * newest version that offers the city.
+ * SQL: those of the given cities that any version of the questionnaire offers. Each city has the
+ * label of the newest version that offers it.
  */
 export const cityLabels = (values: RawBuilder<unknown>) => sql`
   select distinct on (option ->> 'value') option ->> 'value' as value, option ->> 'label' as label

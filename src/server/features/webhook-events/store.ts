@@ -20,7 +20,10 @@ const claimSeconds = 30;
  */
 const keptDays = 30;
 
-/** Stores those events that are switched on, if a webhook URL is set. */
+/**
+ * Stores those of the given events that the settings switch on. Stores none if no webhook URL is
+ * set.
+ */
 export async function insertWanted(
   trx: Db,
   events: readonly {

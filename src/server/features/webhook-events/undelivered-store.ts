@@ -3,7 +3,8 @@ import type { UndeliveredEvents } from "#common/webhook/webhook-events.ts";
 import type { Db } from "../../db/connection.ts";
 
 /**
- * An event whose delivery Roost has given up counts as failing until it is this number of days old.
+ * After Roost has given up the delivery of an event, the event counts as failing until it is this
+ * number of days old.
  */
 const givenUpDays = 7;
 
@@ -30,13 +31,15 @@ export async function countUndeliveredEvents(db: Db): Promise<UndeliveredEvents>
 }
 
 /**
- * When the oldest of the events whose delivery fails occurred, and the error of the last attempt.
+ * The events whose delivery fails. `since` is when the oldest of them occurred, and `error` is the
+ * error of the last attempt.
  */
 export type FailedEvents = { since: Date; error: string | null };
 
 /**
- * Returns when the oldest event occurred whose delivery failed within the last day. Returns
- * undefined if no delivery failed, or if the receiver accepted an event within the last hour.
+ * Returns the events whose delivery failed within the last day: the time of the oldest one, and the
+ * last error. Returns undefined if there are none, or if the receiver accepted an event within the
+ * last hour.
  */
 export async function findFailedEvents(db: Db, now: Date): Promise<FailedEvents | undefined> {
   const { rows } = await sql<{ since: Date | null; error: string | null }>`

@@ -115,8 +115,7 @@ async function live() {
     await answerFlat(context, searchId, { ...answer, answer: verdict });
   }
   const offers = await findOffers(db(), { preferredId: null, now: new Date() });
-  // The test skips the first free time, because this time may begin too soon when the test books
-  // it.
+  // Skip the first free time for a call, because it may begin too soon to be booked.
   const [, startsAt, later] = mergeTimes(offers).map((time) => new Date(time));
   if (!startsAt || !later) throw new Error("There are no free times");
   const actor = "searcher" as const;

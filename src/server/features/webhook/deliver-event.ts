@@ -66,7 +66,7 @@ async function deliverEvent(
     { signal },
   );
   const { outcome, status, ms, error } = answer;
-  // An attempt that this process aborted because it stops does not count as a failure of the
+  // A stopping process aborts its attempts. An aborted attempt does not count as a failure of the
   // receiver.
   if (signal.aborted && outcome === "failed") return releaseEvent(db, event.id);
   const delay = outcome === "failed" ? retryDelaySeconds(attempt, Math.random()) : undefined;

@@ -82,8 +82,8 @@ export async function makeTry(
     { signal },
   );
   const { outcome, status, ms, error } = answer;
-  // An attempt that this process aborted because it stops does not count as a failure of the
-  // receiver. The queue makes the attempt again.
+  // A stopping process aborts its attempts. An aborted attempt does not count as a failure of the
+  // receiver, and the queue repeats it.
   if (signal.aborted && outcome === "failed") throw stoppedMeanwhile();
   const delay = outcome === "failed" ? retryDelaySeconds(attempt, Math.random()) : undefined;
   counters.add("delivery", outcome);

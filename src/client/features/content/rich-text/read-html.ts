@@ -81,8 +81,8 @@ function wrap(nodes: readonly Node[]): HTMLElement {
 }
 
 /**
- * Returns the outline of rearranged HTML. The outline describes the original part wherever a block
- * of HTML has replaced a part.
+ * Returns the outline of HTML in which some parts were replaced by blocks of HTML source. The
+ * outline describes the original parts.
  */
 function outlineOfHeld(root: HTMLElement): string {
   const whole = root.cloneNode(true) as HTMLElement;

@@ -27,7 +27,7 @@ function element(name: string, attrs: Values, content: string, own?: Values): st
   return isVoid(name) ? tag : `${tag}${content}</${name}>`;
 }
 
-/** The HTML elements of the marks that the editor names differently. */
+/** The HTML elements of those marks whose names in the editor differ from the elements' names. */
 const markNames: Readonly<Record<string, string>> = {
   bold: "strong",
   italic: "em",

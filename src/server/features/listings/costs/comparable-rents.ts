@@ -25,9 +25,9 @@ const usualRents: Record<string, CityRents> = {
   // knowledge. The rent of a room is general knowledge, too.
   lisbon: { perM2: [22.4, 20, 17.6, 16, 15.2, 14.4], room: 500 },
   // Source: LocService, rents with charges in Paris in 2018 by type of flat (room 565 €; studio of
-  // 22 m² 863 €; T1 of 28 m² 1,001 €; T2 of 39 m² 1,290 €; T3 of 60 m² 1,819 €). They are raised by
-  // 6.5 %, as the mean rent rose until 2024 (from 35.13 to 37.40 €/m²). The two largest classes are
-  // general knowledge.
+  // 22 m² 863 €; T1 of 28 m² 1,001 €; T2 of 39 m² 1,290 €; T3 of 60 m² 1,819 €). These rents are
+  // raised by 6.5 %, because the mean rent rose by 6.5 % until 2024 (from 35.13 to 37.40 €/m²). The
+  // rents of the two largest size classes are general knowledge.
   paris: { perM2: [41.8, 38.1, 35.2, 32.3, 30.5, 30], room: 600 },
   // Source for flats: Investitionsbank Berlin, Wohnungsmarktbericht 2024, with a median of 15.74
   // €/m² for offered rents without utilities. The differences between the size classes are general

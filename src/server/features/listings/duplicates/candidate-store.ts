@@ -24,10 +24,10 @@ type CandidateOptions = {
 };
 
 /**
- * Returns the ids of stored listings that may be the same flat, in no particular order: listings
- * with the same contact, link or text, of which those with the most similar figures are preferred;
- * listings that share the most bands (hashes of the text and the figures); and listings with
- * similar pictures.
+ * Returns the ids of stored listings that may be the same flat, in no particular order. These are
+ * listings with the same contact, link or text (listings with the most similar figures are
+ * preferred), listings that share the most bands (hashes of the text and the figures), and listings
+ * with similar pictures.
  */
 export async function listCandidates(
   db: Db,

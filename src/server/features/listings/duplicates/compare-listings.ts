@@ -67,7 +67,8 @@ function isCertain(a: Comparable, b: Comparable, signs: readonly Sign[]): boolea
   const isNear = overlap >= 0.75;
   if (isNear && differLikeTemplate(a, b)) return false;
   if (hasCommon(a.urls, b.urls) && (overlap >= 0.5 || weightOf("size") > 0)) return true;
-  // A different rent may mean another flat. Other differences have weights of their own.
+  // Listings whose rents do not clearly agree may be different flats, so they do not count as
+  // certainly the same flat.
   if (weightOf("rent") < 2) return false;
   if (isNear && Math.min(a.pairs.size, b.pairs.size) >= 15) return true;
   // If two texts have the same words and the same contact, they are the same advertisement, even if

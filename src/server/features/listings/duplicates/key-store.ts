@@ -22,7 +22,7 @@ export async function digestFlat(db: Db, flat: OfferedFlat): Promise<ListingKey[
   return digests;
 }
 
-/** Returns for each of several flats what `digestFlat` returns. */
+/** Returns the digests of each of several flats, as `digestFlat` does for one flat. */
 export async function digestFlats(db: Db, flats: readonly OfferedFlat[]): Promise<ListingKey[][]> {
   const secret = await getSecret(db, listingSecret);
   return flats.map((flat) => digestsOf(flat, secret));

@@ -3,7 +3,7 @@ import { placesOf } from "#common/listings/places.ts";
 import { defaultDefinition } from "#common/questionnaire/default-definition.ts";
 import { namePlaces } from "./name-places.ts";
 
-test("the reasons why two listings are the same flat name cities and neighborhoods by the questionnaire's labels, and places that the questionnaire does not have as the listings name them", () => {
+test("the reasons why two listings are the same flat contain the questionnaire's labels of places, and leave unknown places unchanged", () => {
   const reasons = [
     "Both have the city lisbon",
     "One has the city lisbon, and the other Ulm",

@@ -13,7 +13,7 @@ export type MoneyRole =
   | "nightly"
   | "weekly"
   | "other"
-  /** An amount whose purpose no word states. */
+  /** An amount whose purpose the text does not name. */
   | "unnamed";
 
 export type Amount = FoundNumber & {

@@ -10,7 +10,9 @@ export type KnownCity = {
   beside?: string;
 };
 
-/** The names of the questionnaire's cities in the five languages, by value. */
+/**
+ * The names of the questionnaire's cities in the five languages, by the value of the city's option.
+ */
 export const cityNames: Record<string, { names: string; country: KnownCity["country"] }> = {
   lisbon: { names: "Lisbon, Lisboa, Lissabon, Lisbonne, Lx, Lisbona", country: "PT" },
   paris: { names: "Paris, París, Paname, Paris intra-muros, Paris intramuros", country: "FR" },

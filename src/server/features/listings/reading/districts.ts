@@ -1,4 +1,4 @@
-/** Other names of the questionnaire's neighborhoods, by value. */
+/** Other names of the questionnaire's neighborhoods, by the value of the neighborhood's option. */
 export const neighborhoodNames: Record<string, string> = {
   prenzlauer_berg:
     "Prenzlberg, P-Berg, Pberg, Prenzl'berg, Prenzlauerberg, Helmholtzkiez, Kollwitzkiez, Bötzowviertel, Bötzowkiez, Winskiez, Prenzl. Berg, Kollwitzplatz, Helmholtzplatz",

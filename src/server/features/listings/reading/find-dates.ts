@@ -38,7 +38,7 @@ const monthAndYear = /(?<![\d./-])(0?[1-9]|1[0-2])[./](20\d\d)(?![\d])/g;
 const nextMonth =
   /(?<![a-z])(?:(?:start|beginning) of )?(?:next month|(?:nachste|kommende|naechste)[mnr]? monate?s?|nachsten ersten|proximo mes|mes que (?:viene|vem)|mes seguinte|mois prochain)(?![a-z])/g;
 const longestShortName = 4;
-/** The maximum number of days ahead of a day without a year. A later day counts as uncertain. */
+/** A date without a year is uncertain if it is more than this number of days ahead. */
 const furthestDays = 300;
 
 /**

@@ -63,8 +63,8 @@ export function markExtras(
 }
 
 /**
- * Returns what kind of amount the word before the parentheses names, if an amount stands in
- * parentheses.
+ * Returns the kind of amount that the word before the parentheses names; undefined if the amount is
+ * not in parentheses.
  */
 function subjectOf(
   folded: string,

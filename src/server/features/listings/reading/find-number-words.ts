@@ -26,8 +26,8 @@ const byLength = [...values.keys(), ...multipliers.keys(), "und"].sort(
   (one, other) => other.length - one.length,
 );
 /**
- * Matches the parts of a number that is written in words, because German writes them together as
- * one word.
+ * Matches the parts of a number in words. German writes these parts together as one word, such as
+ * `neunhundertachtzig`.
  */
 const parts = new RegExp(byLength.join("|"), "gy");
 const words = /[a-z]+/g;

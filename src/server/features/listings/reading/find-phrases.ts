@@ -38,8 +38,8 @@ type Node<Meaning extends string> = {
   code: number;
   next: Node<Meaning> | undefined;
   /**
-   * The nodes after other characters: `letters` has those after letters, by the place of the letter
-   * in the alphabet; `others` has those after all further characters.
+   * The nodes after other characters: `letters` contains the nodes after letters, by the letter's
+   * place in the alphabet; `others` contains the nodes after all remaining characters.
    */
   letters: (Node<Meaning> | undefined)[] | undefined;
   others: Map<number, Node<Meaning>> | undefined;
@@ -49,8 +49,8 @@ type Node<Meaning extends string> = {
    */
   whole: Sense<Meaning>[];
   /**
-   * The meanings of the phrases that end at this node of the search tree with `*`, so that further
-   * letters may follow in the text.
+   * The meanings of the phrases that end with `*` at this node of the search tree. In the text,
+   * further letters may follow such a phrase.
    */
   open: Sense<Meaning>[];
   /** The languages of the meanings in `whole`. */
@@ -202,8 +202,8 @@ type Beginnings<Meaning extends string> = {
    */
   keys: Uint32Array;
   /**
-   * For each key, the node of the search tree after the key's characters. The map contains only
-   * keys of plain letters, and no key in which a phrase ends before the last character.
+   * For each key of plain letters, the node of the search tree after the key's characters. A key is
+   * left out if its beginning is already a whole phrase.
    */
   nodes: Map<number, Node<Meaning>>;
 };
@@ -217,7 +217,7 @@ function beginningsOf<Meaning extends string>(root: Node<Meaning>): Beginnings<M
       const areLetters = isPlain && isPlainLetter(code);
       // All keys with this beginning are added in two cases: a phrase may end at the node, so any
       // character may follow in the text; or the character is a space, which may stand for several
-      // ones.
+      // characters.
       const isAny = code === space || next.whole.length > 0 || next.open.length > 0;
       const width = 1 << (classBits * (keyLength - depth));
       if (depth < keyLength && !isAny) visit(next, depth + 1, key, areLetters);

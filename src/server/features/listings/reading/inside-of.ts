@@ -1,8 +1,8 @@
 import type { Span } from "./find-numbers.ts";
 
 /**
- * Returns a function that returns whether a position is within one of the parts. The returned
- * function must be called with increasing positions.
+ * Returns a function that returns whether a position is within one of the given parts of a text.
+ * The returned function must be called with increasing positions.
  *
  * @param parts in the order of the text
  */

@@ -11,7 +11,9 @@ export type MoneyWord =
   | "allIn"
   /** A word for all utilities of a home, or for their monthly amount. */
   | "utilities"
-  /** A word for utilities that come on top, before their amount: "plus bills, about 50 €". */
+  /**
+   * A word for utilities that are added to the rent, before their amount: "plus bills, about 50 €".
+   */
   | "addedUtilities"
   | "power"
   | "bill"
@@ -22,7 +24,9 @@ export type MoneyWord =
   | "excluding"
   | "excluded"
   | "deposit"
-  /** A deposit as a number of rents, before its amount: "Kaution: 2 Monate (1800 €)". */
+  /**
+   * A deposit that is stated as a number of rents, before its amount: "Kaution: 2 Monate (1800 €)".
+   */
   | "countedDeposit"
   | "fee"
   | "takeover"

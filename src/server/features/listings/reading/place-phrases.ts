@@ -36,7 +36,7 @@ export type PlaceMention = Span & {
 export type PlaceFinder = {
   find: ReturnType<typeof compilePhrases<string>>;
   placeOf: (meaning: string) => KnownPlace | undefined;
-  /** Returns the arrondissement of Paris with a number; undefined if there is none. */
+  /** Returns the arrondissement of Paris with the given number; undefined if it does not exist. */
   district: (number: number) => KnownPlace | undefined;
   city: (value: string) => KnownPlace | undefined;
 };

@@ -13,13 +13,13 @@ export type Availability = { fields: FieldReadings; dates: Span[] };
 const findWords = compilePhrases<DateWord>(dateWords);
 
 /**
- * The limit for the connection of a date and a word: if the connection is looser, the date does not
- * belong to the word.
+ * The maximum looseness of the connection between a date and a word. A date with a looser
+ * connection does not belong to the word.
  */
 const closeEnough = 2.6;
 /**
- * The limit for the connection of a date and a short word. It is stricter, because a short word
- * concerns only the text directly after it.
+ * The maximum looseness of the connection between a date and a short word. It is lower than for
+ * other words, because a short word concerns only the text directly after it.
  */
 const closeToShort = 0.7;
 const shortWords = new Set(

@@ -79,8 +79,8 @@ const beforeMonths = /^[ :]{0,2}(?:(?:of|de|von|is|are|sind|d'|for) ?)?$/;
 
 /**
  * Returns a function that takes a word. If a number of months stands directly beside the word, the
- * function returns where the later of the two ends; otherwise undefined. The returned function must
- * be called with words in the order of the text.
+ * function returns the position at which word and number end; otherwise undefined. The returned
+ * function must be called with words in the order of the text.
  */
 export function monthsBeside(folded: string, durations: readonly Span[]) {
   let next = 0;

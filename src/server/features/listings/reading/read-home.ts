@@ -115,7 +115,8 @@ function findRoom(
   );
   const sharing = marks.filter(({ meaning }) => meaning === "sharing").length;
   const firstHome = marks.find(({ meaning }) => meaning !== "sharing" && meaning !== "bareRoom");
-  // A single room may be the one that is offered, so only counts above one show the size of a flat.
+  // A count of one room may mean the offered room itself, so only larger counts show that the text
+  // describes a whole flat.
   const [firstCount] = [...counts.rooms, ...counts.bedrooms]
     .filter(({ value }) => value > 1)
     .sort((one, other) => one.start - other.start);
@@ -136,8 +137,8 @@ const otherRooms =
   /^ ?[,+&/] ?(?:kuche|kochnische|bad|duschbad|kitchen|cuisine|cozinha|cocina|salon|sala)/;
 
 /**
- * Returns the word for a single room, if it is the first home that the text names; undefined
- * otherwise, and if the text names a studio, a house or several rooms.
+ * Returns the word for a single room, if this room is the first home that the text names. Returns
+ * undefined for any other text, and for a text that names a studio, a house or several rooms.
  */
 function findBareRoom(
   folded: string,
@@ -184,8 +185,8 @@ const typeOf = (bedrooms: number): FlatType => {
 };
 
 /**
- * Leaves out counts of one if there are larger counts, because "one bedroom" is then one of several
- * bedrooms.
+ * Leaves out counts of one if there are larger counts, because "one bedroom" beside "three
+ * bedrooms" means one of the three.
  */
 function largest(found: readonly Found<number>[]): Found<number>[] {
   const several = found.filter(({ value }) => value > 1);

@@ -12,8 +12,8 @@ export type Inclusion = Span & {
    */
   hasAmount: boolean;
   /**
-   * If an amount stands between the costs and their word, the words that say what the amount is
-   * for, such as "für Heizung und Nebenkosten".
+   * If `hasAmount` is true, the words that state the purpose of the amount, such as "für Heizung
+   * und Nebenkosten".
    */
   amountFor: Span;
   /** The end of the word that says whether the costs are included or come on top. */

@@ -35,7 +35,7 @@ const posts = (JSON.parse(await readFile(labelled, "utf8")) as LabelledPost[]).f
 /** Fields that are not compared, because the sample posts do not state their correct values. */
 const unlabelled = new Set<string>(["title", "language", "currency", "link", "address"]);
 
-test("the half of the sample posts that the parser is built with has more than 60 posts", () => {
+test("more than 60 sample posts belong to the half that was used for building the parser", () => {
   expect(posts.length).toBeGreaterThan(60);
 });
 
@@ -48,9 +48,8 @@ test.each(posts)("the parser finds exactly the expected values in the sample pos
   expect(noListing?.kind ?? null).toBe(post.noListing);
   expect(parts).toHaveLength(post.parts ?? 0);
   if (post.noListing) return;
-  // Rooms, bedrooms and flat type usually follow from each other. If a sample post states an
-  // expected value for at least one of these fields, the others of them are compared only if they
-  // have an expected value, too.
+  // Rooms, bedrooms and flat type usually follow from each other. If a sample post has expected
+  // values for only some of these three fields, the test does not compare the others.
   const ofRooms = ["rooms", "bedrooms", "flatType"];
   const isRoomsLabelled = Object.keys(post.fields).some((name) => ofRooms.includes(name));
   const scored = listingFieldNames.filter((name) => {
@@ -197,7 +196,7 @@ test("the words that are the evidence of an amount contain its digits", () => {
   );
 });
 
-test("a listing whose fields are written out as a text is parsed with the same values", () => {
+test("if the values of a listing are written as a text, the parser returns the same values", () => {
   const listing = fc.record({
     rent: fc.integer({ min: 200, max: 4000 }),
     rentKind: fc.constantFrom("cold", "warm", "all_in"),

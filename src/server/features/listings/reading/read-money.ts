@@ -51,7 +51,7 @@ const placeOf = (meaning: MoneyWord): LabelPlace =>
         ? "sameSide"
         : "either";
 
-/** The roles of amounts beside which words may also say what the rent includes. */
+/** Words that say what the rent includes may stand beside amounts with these roles. */
 const rentRoles = new Set<MoneyRole>(["rent", "unnamed", "utilities", "bill"]);
 
 /** The lowest number without a currency that can be an amount of money. */

@@ -21,7 +21,7 @@ const flat = "<h1>Flat in Kreuzberg, Berlin</h1><p>2 rooms, 54 m², €900 per m
 const data = (thing: object | string) =>
   `<script type="application/ld+json">${typeof thing === "string" ? thing : JSON.stringify(thing)}</script>`;
 
-test("the parser finds nearly all values in the sample pages with which its rules are written", async () => {
+test("the parser finds nearly all values in the sample pages that were used for writing its rules", async () => {
   const pages = (await loadPosts("build")).filter((post) => post.kind === "page");
   expect(pages.length).toBeGreaterThanOrEqual(25);
   const sum = { said: 0, labelled: 0, right: 0 };
@@ -81,7 +81,7 @@ test.each([
   expect(read(`<body>${flat}${foreign}</body>`).text).toBe(read(`<body>${flat}</body>`).text);
 });
 
-test("the text of a page continues after a section about other flats", () => {
+test("when a listing is read from a web page, only the section about other flats is left out of its text", () => {
   const html = `${flat}<h2>Similar flats</h2><p>€1,100</p><h2>Details</h2><p>Deposit: €1,800</p>`;
   expect(read(html).text).toBe(
     "Flat in Kreuzberg, Berlin\n2 rooms, 54 m², €900 per month\nDetails\nDeposit: €1,800",

@@ -14,7 +14,7 @@ import {
 
 const leastRent = 80;
 const largestRent = 30_000;
-/** The minimum of an amount that may be the rent although no word says what it is for. */
+/** The minimum of a rent whose amount stands in the text without a word for its purpose. */
 const leastUnnamed = 150;
 
 const foundAmount = ({ value, start, end }: Amount): Found<number> => ({ value, start, end });
@@ -80,7 +80,7 @@ function withoutFlats(amounts: readonly Amount[]): Amount[] {
 function chooseRent(amounts: readonly Amount[]): {
   reading: FieldReading<number>;
   amount?: Amount | undefined;
-  /** The amounts any of which may be the rent, because the text leaves open which one it is. */
+  /** The candidates for the rent, if the text leaves open which amount is the rent. */
   candidates?: Amount[];
 } {
   const inRange = amounts.filter(
@@ -103,7 +103,7 @@ function chooseRent(amounts: readonly Amount[]): {
   const full = sure.filter(({ kind, isSum }) => kind === "warm" || kind === "all_in" || isSum);
   const chosen = full.length > 0 ? full : sure;
   const values = new Set(chosen.map(({ value }) => value));
-  // An amount with a kind of rent is more exact than one without, as in "800 € ... 800 € kalt".
+  // Prefer an amount with a stated kind of rent, such as the second one in "800 € ... 800 € kalt".
   const amount = chosen.find(({ kind }) => kind) ?? chosen[0];
   if (values.size > 1 || !amount) {
     const possible = distinct([...chosen, ...sure].map(foundAmount));
@@ -175,8 +175,8 @@ function readKind(
     if (capAfter.test(folded.slice(said.end, said.end + 24))) return { possible: [said] };
     return said.isSure ? { sure: said } : { possible: [said] };
   }
-  // The kind may also be in a word such as "Kaltmiete" without an amount, or in "gastos incluidos"
-  // in another line.
+  // The kind of rent may also follow from a word without an amount, such as "Kaltmiete", or from
+  // "gastos incluidos" in another line.
   const kinds = marks.flatMap(({ meaning, start, end }): Found<RentKind>[] => {
     const capped = capAfter.test(folded.slice(end, end + 24));
     if (meaning === "allIn" && !capped) return [{ value: "all_in", start, end }];

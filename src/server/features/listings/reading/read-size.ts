@@ -26,8 +26,9 @@ const flatToRoom = 2;
 const largestRoom = 45;
 
 /**
- * Returns the smallest size for a room, or the largest size for a whole flat, if all other sizes
- * differ widely from it; otherwise undefined. The size of a whole flat must also be the first one.
+ * Returns the smallest of several sizes for a room, and the largest for a whole flat. Returns
+ * undefined if another size is too similar, or if the size of a whole flat is not the first in the
+ * text.
  */
 function mainSize<Size extends { value: number; start: number }>(
   sizes: readonly Size[],
@@ -80,7 +81,8 @@ export function readSize(
   );
   const kindOf = (index: number): SizeWord | undefined => {
     const [closest] = attached[index] ?? [];
-    // In "56 m² / balcony", the two are items of a list, so the size is not that of the balcony.
+    // In "56 m² / balcony", the slash separates items of a list, so 56 m² is not the size of the
+    // balcony.
     const meaning = closest?.label.meaning === "kitchen" ? "part" : closest?.label.meaning;
     const limit = meaning === "part" ? 1.4 : 3;
     return closest && closest.looseness <= limit ? meaning : undefined;

@@ -9,8 +9,8 @@ export type ScannedText = {
   text: string;
   folded: string;
   /**
-   * Returns the part of the written text from which a part of the folded text was made. Both ends
-   * may lie within a character that became several, such as `ß`.
+   * Returns the range of the original text from which a range of the folded text was made. Either
+   * end may lie within letters that were made from one character, such as `ß`.
    */
   rangeOf: (start: number, end: number) => TextRange;
 };
@@ -69,7 +69,7 @@ const plainOrOther = /([\n -_a-~]+)|[^]/gu;
  */
 export function scanText(text: string): ScannedText {
   const pieces: string[] = [];
-  // For each character of the folded text, the position of its written character.
+  // For each character of the folded text, the position of its original character.
   const origins: number[] = [];
   for (const { 0: written, 1: plain, index } of text.matchAll(plainOrOther)) {
     const piece = plain?.toLowerCase() ?? foldCharacter(written);

@@ -148,7 +148,10 @@ const byPlatform = [
   ),
 ];
 
-/** Words that show that the other website does not process the rental, but only advertises it. */
+/**
+ * Words that show that a website such as Airbnb only advertises the rental, and does not process
+ * it.
+ */
 const alsoThere = words(
   "also|auch|tambien|tambem|aussi|listed|no|not|nicht|kein\\w*|nao|pas|never|former|fruher|antes|reviews?|bewertungen",
 );

@@ -6,7 +6,7 @@ import type { Block, Link } from "./letter.ts";
 /** A flat of a shortlist, with the team's line about it. */
 export type MailFlat = { listingId: string; note: string | null; shown: ShownFlat };
 
-/** The maximum number of reasons for a flat that are shown. All reasons against it are shown. */
+/** A mail shows at most this number of reasons for a flat, but all reasons against the flat. */
 const shownReasons = 3;
 
 /** The label of the day on which a flat was posted. */

@@ -3,7 +3,7 @@ import type { Template } from "./letter.ts";
 
 export type InvitationData = { linkSubject: string; username: string; invitedBy: string };
 
-/** Invites a person to an account, whose first password the link sets once. */
+/** Invites a person to a new account, with a link that works once and sets the first password. */
 export const invitation: Template<InvitationData> = (
   { linkSubject, username, invitedBy },
   brand,

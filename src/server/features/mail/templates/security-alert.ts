@@ -14,8 +14,8 @@ export type SecurityAlertData = {
   /** The account that did the action; null if the server or a visitor did the action. */
   who: string | null;
   /**
-   * The audit log's words for the action. In the mail, `what` follows them: the thing that the
-   * action was about.
+   * The action in the words of the audit log. In the mail, `what` follows: the object of the
+   * action.
    */
   did: string;
   what: string | null;

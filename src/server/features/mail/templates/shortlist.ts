@@ -10,8 +10,8 @@ import {
 export type ShortlistData = {
   submissionId: string;
   /**
-   * The number of the day in the search, from 1; null if the days are not counted yet, because no
-   * mail server is set.
+   * The number of the search's current day, from 1; null while no mail server is set and day 1 has
+   * not begun.
    */
   day: number | null;
   lastDay: number;

@@ -40,7 +40,7 @@ function searchBlocks({ submissionId, submittedAt, definition, answers }: Linked
   ];
 }
 
-/** Sends searchers the links to the pages of their searches, because they asked for them. */
+/** Sends searchers, at their request, the links to the pages of their searches. */
 export const yourLinkAgain: Template<YourLinkAgainData> = ({ searches }, brand) => ({
   subject: `Your link to your search with ${brand.siteName}`,
   preheader: "Open your search: see it, change it, pause it or end it.",

@@ -17,7 +17,10 @@ type Changes = {
    * best, and may no longer be one.
    */
   unmatched: string[];
-  /** The number and the lowest score of unsent matches that each search in memory has now. */
+  /**
+   * The searches in memory whose matches change: each with the new number and lowest score of its
+   * unsent matches.
+   */
   counts: Map<KnownSearch, { unsent: number; floor: number }>;
 };
 
@@ -28,9 +31,9 @@ type Changes = {
 type Contest = { search: KnownSearch; score: number; before: number | undefined };
 
 /**
- * Matches a listing, which the transaction has locked, with all searches that have not ended. If a
- * listing without a stored match may now fit a search better, the search is marked, so that the
- * queue matches it with all listings.
+ * Matches a listing, which the transaction has locked, with all searches that have not ended. If
+ * another listing may now fit a search better than a stored match, the search is marked, so that
+ * the queue matches the search with all listings.
  *
  * @param todayIn returns the day in a city
  * @returns a function that updates the data in memory, to be called after the commit

@@ -96,8 +96,8 @@ function* ownChildren(element: PageElement, search: Search): Generator<PageNode>
 }
 
 /**
- * Returns the heading if an element is a heading, or if a heading is all of its text; otherwise
- * undefined.
+ * Returns an element that is a heading, or the heading that contains all text of an element;
+ * otherwise undefined.
  */
 function headingOf(
   element: PageElement,

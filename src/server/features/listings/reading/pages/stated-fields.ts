@@ -124,7 +124,7 @@ function statedPlace(address: string | undefined, read: Read): StatedField[] {
   if (address === undefined) return [];
   const line = `Address: ${address}`;
   const { city, neighborhood } = read(line).fields;
-  // An address needs a street with a number, otherwise it names a town.
+  // A text without a street and a number only names a town, so it is not returned as an address.
   const [street = "", ...others] = address.split(",");
   const hasStreet = others.length > 0 && /\p{L}{3}/u.test(street) && /\d/.test(street);
   return [
@@ -141,8 +141,8 @@ function statedContact(
 ): StatedField[] {
   const address = agreedValue(facts, ({ addresses }) => addresses) ?? "";
   const [phoneLine, emailLine] = [`Phone: ${phone ?? ""}`, `Email: ${email ?? ""}`];
-  // The flat's address is parsed with the phone number, because it shows the country of a number
-  // without a country code.
+  // Parse the phone number together with the flat's address, because the address shows the country
+  // of a number without a country code.
   const { phone: known } = phone ? read(`${address}\n${phoneLine}`).fields : { phone: null };
   const { email: valid } = email ? read(emailLine).fields : { email: null };
   return [

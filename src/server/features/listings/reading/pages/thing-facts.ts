@@ -75,8 +75,8 @@ export const emptyFacts = (): Facts => ({
 });
 
 /**
- * Collects the facts about a flat from a thing of a page's structured data, and from the things
- * that it links to.
+ * Collects the facts about a flat from an object (thing) in a page's structured data, and from the
+ * objects to which this object links.
  * @param site the name of the website, whose own contact is not the flat's
  */
 export function factsOf(thing: Thing, site: string): Facts {
