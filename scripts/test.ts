@@ -15,8 +15,22 @@ import { startTemporaryPostgres } from "./temporary-postgres.ts";
  */
 const isFull = process.argv.includes("--full");
 
-/** The fault tests that also run without `--full`: those that find the worst losses of data. */
-const mainFaults = ["content-changes", "fuzz", "kill-during-import", "kill-during-submissions"];
+/**
+ * The fault tests that also run without `--full`: one for each kind of fault, such as a killed
+ * process, a power cut or a full disk.
+ */
+const mainFaults = [
+  "content-changes",
+  "disk-full",
+  "hostile-dumps",
+  "hostile-posts",
+  "kill-during-submissions",
+  "power-cut",
+  "rich-text",
+  "second-process",
+  "sigterm-drain",
+  "webhook-receivers",
+];
 
 const skipped: string[] = [];
 
