@@ -4,7 +4,7 @@ import { ScreenState } from "./ui/back-office/screen-state.tsx";
 type QueryFailureProps = {
   title: string;
   query: { error: unknown; isFetching: boolean; refetch: () => Promise<unknown> };
-  /** The text of the report. The default is the message of the error. */
+  /** The text below the title. The default is the message of the error. */
   text?: string;
 };
 

@@ -117,8 +117,8 @@ export function statusOf(error: unknown): number | undefined {
 }
 
 /**
- * Returns the reason code in a failed response, with which the browser can ask the user for what is
- * missing, such as a second factor; undefined without a reason code.
+ * Returns the reason code of a failed response, such as a missing second factor; undefined if there
+ * is none. The browser uses the code to ask the user for what is missing.
  */
 export function reasonOf(error: unknown): ErrorReason | undefined {
   if (!(error instanceof Error)) return undefined;

@@ -36,8 +36,8 @@ test("the job queue runs several waiting jobs at the same time, and starts the n
   const startedAt = performance.now();
   isOpen.resolve();
   await all.promise;
-  // An idle worker looks for jobs every 30 seconds, unless they are announced. The test would take
-  // longer if workers waited for that, or if only one job ran at a time.
+  // An idle worker looks for jobs every 30 seconds, and at once when a job is announced. The test
+  // would take too long if workers waited 30 seconds, or if only one job ran at a time.
   expect(performance.now() - startedAt).toBeLessThan(20_000);
   expect(most).toBeLessThanOrEqual(4);
   expect(done.toSorted((a, b) => a - b)).toEqual(Array.from({ length: jobs }, (_, index) => index));

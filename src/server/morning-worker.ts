@@ -15,12 +15,12 @@ import { runJobs } from "./worker.ts";
  */
 const noLog = { warn() {} };
 
-/** The duration of the pause after a change, as a share of the time since the last pause. */
+/** The length of the pause after a database change, as a share of the time since the last pause. */
 const pauseShare = 0.8;
 
 /**
- * Pauses after each change, so that the database server and the processor have time for visitors'
- * requests.
+ * Pauses after each change of the database, so that the database server and the processor have time
+ * for visitors' requests.
  */
 function withPauses(imports: ImportGate): ImportGate {
   let since = performance.now();

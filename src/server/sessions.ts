@@ -78,7 +78,7 @@ export const hashToken = (token: string): string =>
 /** Returns a random token of 256 bits. */
 export const newToken = (): string => randomBytes(32).toString("base64url");
 
-/** Returns the condition that an account has an authenticator app. */
+/** Returns the SQL condition that an account has an authenticator app. */
 export const hasApp = (eb: ExpressionBuilder<DB, "users">) =>
   eb.exists(
     eb
@@ -88,7 +88,7 @@ export const hasApp = (eb: ExpressionBuilder<DB, "users">) =>
       .where("authenticators.secret", "is not", null),
   );
 
-/** Returns the condition that an account has a passkey. */
+/** Returns the SQL condition that an account has a passkey. */
 export const hasPasskey = (eb: ExpressionBuilder<DB, "users">) =>
   eb.exists(
     eb.selectFrom("passkeys").select("passkeys.id").whereRef("passkeys.userId", "=", "users.id"),
@@ -112,8 +112,8 @@ const needsSecondFactor = (eb: ExpressionBuilder<DB, "users" | "sessions">) =>
   ]);
 
 /**
- * Stores and finds sessions by the hashes of their tokens. The library lucia passes the tokens
- * themselves to the adapter.
+ * Creates the adapter with which the library lucia stores and finds sessions. lucia passes tokens
+ * to the adapter, and the adapter finds sessions by the hashes of the tokens.
  */
 function createAdapter(db: Db): Adapter {
   const columns = [

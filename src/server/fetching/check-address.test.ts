@@ -84,7 +84,7 @@ test.each([
   ["http:", [], false],
   ["", [], false],
 ])(
-  "for the URL %s and the private hosts %j, the check returns whether deliveries would cross the internet unencrypted: %s",
+  "for the URL %s and the private hosts %j, the check whether deliveries would cross the internet unencrypted returns %s",
   (address, listed, inClear) => {
     expect(sendsInClear(address, listed)).toBe(inClear);
   },

@@ -21,16 +21,16 @@ export class AddressRefused extends Error {}
 /**
  * Returns whether an address is on the public internet. Addresses that embed another one
  * (IPv4-mapped, IPv4-compatible, NAT64, 6to4, Teredo) are never public, because a gateway could
- * translate them to any address.
- * @param address IPv4 or IPv6 without brackets; any other text is not public Source: the
- *   special-purpose address registries of IANA (RFC 6890), as named by ipaddr.js.
+ * translate them to any address. Source: the special-purpose address registries of IANA (RFC 6890),
+ * as named by ipaddr.js.
+ * @param address IPv4 or IPv6 without brackets; any other text is not public
  */
 export function isPublicAddress(address: string): boolean {
   if (isIP(address) === 0) return false;
   const parsed = ipaddr.parse(address);
   if (parsed.range() !== "unicast") return false;
-  // Count an IPv6 address as public only if it is in a list of allowed ranges. ipaddr.js wrongly
-  // counts ::7f00:1 as public, although it is a loopback address.
+  // Count an IPv6 address as public only if it is in the range of global unicast addresses.
+  // ipaddr.js wrongly counts ::7f00:1 as public, although it is a loopback address.
   return parsed.kind() === "ipv4" || parsed.match(globalUnicast);
 }
 

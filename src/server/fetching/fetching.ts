@@ -81,8 +81,8 @@ const robotsUnavailable = (status: number) =>
   );
 
 /**
- * Converts the error of a robots.txt that redirects too often to an empty file, because RFC 9309
- * allows treating such a robots.txt as missing. Rethrows any other error.
+ * Returns an empty response with the status 404 if a robots.txt redirects too often, because RFC
+ * 9309 allows treating such a robots.txt as missing. Rethrows any other error.
  */
 function emptyIfRedirected(error: unknown): Pick<Answer, "status" | "body"> {
   if (error instanceof FetchError && error.reason === "redirects") {

@@ -168,8 +168,8 @@ function decoded(response: http.IncomingMessage): Readable {
       "The site sent the page in a form that Roost does not read.",
     );
   }
-  // The callback ignores the error, because an error of the response also ends the decompressed
-  // stream, whose reader handles it.
+  // Errors are not handled here. If the response fails, the decompressed stream fails as well, and
+  // the function that reads the stream handles the error.
   return pipeline(response, createGunzip(), () => {});
 }
 

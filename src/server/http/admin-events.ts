@@ -48,8 +48,8 @@ const maxUnreadBytes = 16 * 1024;
 const retryMs = 2_000;
 
 /**
- * The channels on which the processes announce changes, by the topic of their events. Changes of
- * content have no channel in this list, because `ContentChanges` reports those of all processes.
+ * The channels on which the processes announce changes, by the topic of the events. The topic
+ * `content` is missing, because `ContentChanges` reports the content changes of all processes.
  */
 const channels: Record<Exclude<DeskTopic, "content">, readonly string[]> = {
   submissions: [submissionsChannel],

@@ -115,7 +115,10 @@ test("the use of an API key is recorded at most once a minute", async () => {
   expect(await lastUse()).toBeGreaterThan(older.lastUsedAt?.getTime() ?? 0);
 });
 
-/** The REST calls that need a permission, each with the scope for which API keys may make it. */
+/**
+ * The REST calls that need a permission, each with the scope that an API key needs for the call.
+ * The scope is undefined if no API key may make the call.
+ */
 const restricted = restCalls().flatMap(({ rest, access }) =>
   access === undefined ? [] : [{ ...rest, scope: apiScopes.find((scope) => scope === access) }],
 );

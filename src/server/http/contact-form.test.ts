@@ -29,8 +29,8 @@ const valid = { name: "Ana", email: "ana@example.org", message: "Hello,\r\n\r\na
 type Sending = { from?: string; headers?: Record<string, string> };
 
 /**
- * Posts the form of the contact page, with the headers that the page itself would send unless
- * others are given.
+ * Posts the contact form. By default, the request has the Origin header that a browser would send
+ * from the contact page.
  */
 const post = (
   form: Record<string, string>,

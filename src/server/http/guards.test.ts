@@ -95,14 +95,14 @@ test("visitors and ordinary users may use exactly the procedures that are listed
 });
 
 /**
- * Returns whether a caller may use a procedure. `docs/access.md` is generated from the same
- * `meta.access`.
+ * Returns whether a caller may use a procedure with the given `meta.access`. `docs/access.md` is
+ * generated from the same values.
  */
 const mayUse = (who: "visitor" | "user" | "admin", access: ProcedureMeta["access"]): boolean =>
   access === undefined || who === "admin" || (who === "user" && access === "user");
 
 test.each(["visitor", "user", "admin"] as const)(
-  "for a %s, each procedure that the caller is permitted to use reads its input, and every other one refuses the call",
+  "for a %s, permitted procedures read and refuse the invalid input, and all other procedures refuse the caller",
   async (who) => {
     const body = '{"noSuchField":1}';
     const headers = { "content-type": "application/json" };
@@ -110,7 +110,7 @@ test.each(["visitor", "user", "admin"] as const)(
     const wrong: [string, number][] = [];
     for (const { name, type, access } of procedures) {
       const path = `/trpc/${name}`;
-      // Every schema refuses the unknown field, so a permitted call changes nothing.
+      // Every schema refuses the field `noSuchField`, so even a permitted call changes nothing.
       const status =
         type === "query"
           ? await statusOf(`${path}?input=${encodeURIComponent(body)}`, who)
@@ -148,7 +148,7 @@ const bodies: [string, Record<string, string>, string][] = [
   ["a prototype", { "content-type": "application/json" }, '{"__proto__":{"isAdmin":true}}'],
 ];
 
-/** Returns a body in JSON that is a byte longer than a limit. A longer one would take more time. */
+/** Returns a JSON body that exceeds a limit by one byte. A longer body would slow the test. */
 const tooLong = (maxBytes: number) => JSON.stringify("x".repeat(maxBytes - 1));
 
 const statusOf = async (path: string, who: Who, init: RequestInit = {}) => {
@@ -185,8 +185,8 @@ const sentToRest = ({
   });
 
 /**
- * Uploads and exports are listed separately, because they are no procedures: their bodies are not
- * JSON.
+ * Requests to the routes for uploads and exports. They are listed separately, because these routes
+ * are not procedures.
  */
 const uploadsAndExports: Sent[] = [
   ...["", "?version=x", "?q=%00", "?q=a&q=b"].flatMap((query): Sent[] => {
@@ -223,31 +223,34 @@ const allRefused = (sent: Sent[], status: number) => sent.map(([what]) => [what,
 describe.each([
   ["visitor", 401],
   ["user", 403],
-] as const)("a %s without permission is refused by every procedure and route", (who, status) => {
-  const isRefused = ({ access }: { access?: ProcedureMeta["access"] }) =>
-    who === "visitor" || access !== "user";
+] as const)(
+  "a %s is refused by every procedure and route that requires more rights",
+  (who, status) => {
+    const isRefused = ({ access }: { access?: ProcedureMeta["access"] }) =>
+      who === "visitor" || access !== "user";
 
-  test.each(restricted.filter(isRefused))(
-    "$name on tRPC refuses a caller without permission, with any input",
-    async (procedure) => {
-      const sent = sentTo(procedure);
+    test.each(restricted.filter(isRefused))(
+      "$name on tRPC refuses a caller without permission, with any input",
+      async (procedure) => {
+        const sent = sentTo(procedure);
+        expect(await statusesOf(sent, who)).toEqual(allRefused(sent, status));
+      },
+    );
+
+    test.each(restrictedPaths.filter(isRefused))(
+      "$rest.method $rest.path refuses a caller without permission, with any input",
+      async (call) => {
+        const sent = sentToRest(call);
+        expect(await statusesOf(sent, who)).toEqual(allRefused(sent, status));
+      },
+    );
+
+    test("uploads and exports refuse a caller without permission, with any input", async () => {
+      const sent = uploadsAndExports;
       expect(await statusesOf(sent, who)).toEqual(allRefused(sent, status));
-    },
-  );
-
-  test.each(restrictedPaths.filter(isRefused))(
-    "$rest.method $rest.path refuses a caller without permission, with any input",
-    async (call) => {
-      const sent = sentToRest(call);
-      expect(await statusesOf(sent, who)).toEqual(allRefused(sent, status));
-    },
-  );
-
-  test("uploads and exports refuse a caller without permission, with any input", async () => {
-    const sent = uploadsAndExports;
-    expect(await statusesOf(sent, who)).toEqual(allRefused(sent, status));
-  });
-});
+    });
+  },
+);
 
 /**
  * Sends a request whose body never ends.

@@ -91,7 +91,7 @@ test("an automation sends a list of listings, and the response has the result of
   expect(others.at(-1).listing.status).toBe("new");
 });
 
-test("an automation can send a single listing without a list, and sending it again updates it", async () => {
+test("an automation can send a single listing that is not in a list, and sending the listing again updates it", async () => {
   const first = await call("POST", paths.listings, writer, flat("single"));
   const again = await call("POST", paths.listings, writer, {
     ...flat("single", { city: "berlin", rent: 850 }),
@@ -105,7 +105,7 @@ test("an automation can send a single listing without a list, and sending it aga
   ).toEqual([900, 850]);
 });
 
-test("if a listing in a request has characters or keys that cannot be stored, only this listing is refused", async () => {
+test("listings with values or property names that cannot be stored are refused, and the other listing of the request is stored", async () => {
   const body = `[${JSON.stringify(flat("odd-1"))},
     {"source":"Feed","text":"a\\u0000b"},
     {"source":"Feed","text":"\\ud800"},

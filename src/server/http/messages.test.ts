@@ -49,7 +49,7 @@ test.each(inputs)(
       const [ofNoText] = messagesOf(wrap(path, ""), path);
       const [ofNoItems] = messagesOf(wrap(path, []), path);
       expect([ofNoText, ofNoItems].join()).not.toMatch(/at least 1 \w+s\b/);
-      // Fields that are not texts are skipped, because they refuse every text.
+      // Only text fields are compared. Other fields refuse an empty text because of its type.
       const takesText = ofNoText !== undefined && !ofNoText.includes("must be of type");
       const isRequired = ofMissing !== undefined;
       expect(takesText && isRequired ? ofNoText : ofMissing).toBe(ofMissing);

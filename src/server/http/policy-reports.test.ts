@@ -147,7 +147,7 @@ test("a logged CSP report contains no address except an origin or a file of the 
   }
 });
 
-test("a logged CSP report may name the first part of the path of every screen", async () => {
+test("the path parts that logged CSP reports may contain are the first parts of the paths of all screens", async () => {
   const files = await readdir("src/client/routes");
   const parts = files
     .filter((file) => file.endsWith(".tsx") && !/^[-_]/.test(file) && !file.startsWith("why-"))

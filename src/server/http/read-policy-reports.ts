@@ -1,7 +1,7 @@
 /**
- * A report that a browser has blocked something because of a page's Content-Security-Policy. An
- * address can contain a name or a secret, so the report keeps only the first part of the page's
- * path, and only the origin of another site.
+ * A report that a browser has blocked something because of a page's Content-Security-Policy. A URL
+ * can contain a name or a secret. So the report keeps only the first part of the page's path, and
+ * only the origin of a URL on another site.
  */
 export type BlockedPart = {
   /** The directive of the policy, such as `script-src-elem`. */

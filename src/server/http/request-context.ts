@@ -89,7 +89,7 @@ const sentKey = ({ headers }: FastifyRequest): string | undefined =>
 
 /**
  * Returns whether a browser or the site itself sent a request. Browsers send the headers Origin and
- * Sec-Fetch-Site with every change, and scripts on a page cannot leave them out.
+ * Sec-Fetch-Site with every request that may change data, and scripts cannot remove these headers.
  */
 function isFromSite({ headers, url }: FastifyRequest): boolean {
   return (

@@ -28,8 +28,8 @@ export function restCalls(): RestCall[] {
         ...own,
         name,
         rest,
-        // The description is made when it is first needed, because making all descriptions at the
-        // start would take a tenth of the start time.
+        // The input is described when the description is first needed, because describing the
+        // inputs of all calls at the start would take a tenth of the start time.
         get input() {
           known ??= describeInput(inputs[0]);
           return known;

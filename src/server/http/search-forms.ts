@@ -147,8 +147,8 @@ export async function mountSearchForms(
 declare module "fastify" {
   interface FastifyContextConfig {
     /**
-     * True if requests from other sites are not refused in general, because the route itself checks
-     * the Origin header.
+     * True for a route that checks the Origin header itself. The server's general check of the
+     * header skips the route.
      */
     takesOtherOrigins?: true;
   }

@@ -82,7 +82,7 @@ test("the export of submissions lists the submissions that match the filter, wit
   );
 });
 
-test("the export of submissions has a column for each question, labelled by the newest version of the questionnaire that was answered", async () => {
+test("the export of submissions has a column for each question, with the label from the newest answered version of the questionnaire", async () => {
   await using opened = await openTestContext();
   const asking = (fields: [id: string, label: string][]) =>
     JSON.stringify({

@@ -83,8 +83,7 @@ function watchParts(db: Db, reads: string, failAt = Number.POSITIVE_INFINITY) {
  * Returns the same context with a database that counts the parts in which an export reads its rows,
  * and that fails at part `failAt`.
  *
- * @param reads a text by which the statement that reads a part is recognized; no other statement
- *   contains it
+ * @param reads a piece of SQL that occurs only in the statement with which the export reads a part
  */
 export function watchExport({ context, ...opened }: TestContext, reads: string, failAt?: number) {
   const { seen, db } = watchParts(context.database.db, reads, failAt);

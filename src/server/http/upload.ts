@@ -98,7 +98,7 @@ export async function readUpload<Value>(
   } catch (error) {
     throw refusalOf(error);
   } finally {
-    // The rest of the body is received and discarded, so that no part of it is stored.
+    // After an error, the unread part of the body is received and discarded, so it is not stored.
     request.raw.unpipe();
     request.raw.resume();
   }

@@ -115,8 +115,8 @@ export async function createMarker(dataDir: string, filePath: string): Promise<v
 /**
  * Removes the marks of segments, so that the next start stores their entries again.
  *
- * @param since if given, the marks of segments that were created before this time stay, although
- * the newest of these segments may contain entries that were written after this time
+ * @param since if given, only the marks of segments that were created at this time or later are
+ * removed. The last segment before this time keeps its mark, even if it contains later entries
  * @returns the number of removed marks
  */
 export async function deleteMarkers(dataDir: string, since?: Date): Promise<number> {

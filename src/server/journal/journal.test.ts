@@ -52,7 +52,7 @@ async function idsIn(journal: Journal): Promise<string[]> {
 }
 
 describe("an entry that was appended to the journal is not lost", () => {
-  test("appending to the journal returns the path of a file, which contains the entry by then", async () => {
+  test("when an append to the journal resolves, it returns the path of the file that contains the entry", async () => {
     const journal = await opened({ now: () => Date.UTC(2026, 10, 21, 10, 20, 30) });
     const written = entry("a", { name: "Zoë\n\u2028\u2029\r \0 \ud83c\udfe0" });
     const { filePath } = await journal.append(written);

@@ -54,7 +54,7 @@ export const limitRules = {
  */
 export const madePagePoints = 10;
 
-/** The name of any rate limit, as the metrics' label contains it. */
+/** The name of any rate limit, which is also the limit's label in the metrics. */
 type AnyLimit = Outcomes["limit"];
 /** The name of a rate limit that counts requests: each request spends one point. */
 export type LimitName = Exclude<AnyLimit, "reading">;

@@ -76,8 +76,8 @@ export const usualLimits: StoreLimits = {
 };
 
 /**
- * The error codes of requests that are not retried, because they would fail again, although their
- * HTTP status 5xx usually means a temporary error.
+ * The error codes after which a request is not retried, because a retry would fail, too. Their HTTP
+ * status is 5xx, which usually means a temporary error.
  */
 const lasting = new Set(["NotImplemented", "InsufficientStorage"]);
 const passing = new Set(["NoAnswer", "BadDigest", "XAmzContentSHA256Mismatch", "RequestTimeout"]);

@@ -24,7 +24,7 @@ async function loadEstimator(): Promise<ZxcvbnFactory> {
   });
 }
 
-/** Describes a weak part of a password in words that end a sentence. */
+/** Describes a weak part of a password by a clause, such as "it contains a date or a year". */
 function describePart({ pattern, dictionaryName }: Match): string | undefined {
   if (dictionaryName === "userInputs") return "it contains the name of the account or of the site";
   if (pattern === "dictionary") return "it contains a common password or word";
@@ -45,7 +45,7 @@ const partsOf = (name: string) =>
 /**
  * Estimates how many guesses a password takes. Runs in a worker, because it can take 0.2 seconds.
  * @param names words that an attacker tries first: those of the account and the site
- * @returns why the password is easy to guess, as the end of a sentence; undefined if it is not
+ * @returns why the password is easy to guess, as the end of a sentence; undefined for a strong password
  */
 export async function findWeakness(password: string, names: string[]): Promise<string | undefined> {
   estimator ??= loadEstimator();

@@ -63,9 +63,9 @@ const addressesOf = (chunks: ManifestChunk[]): string[] => [
 ];
 
 /**
- * Returns attributes for the script tag of a page whose visitors are counted. They name the files
- * that the script fetches in advance: all scripts of the page except the chunk `vendor`, because
- * the number of bytes that are loaded before the visitor's first touch is limited.
+ * Returns attributes for the script tag of a page whose visitors are counted. The attributes name
+ * the files that the script fetches in advance: all scripts of the page except the chunk `vendor`.
+ * The reason is a limit of the bytes that a page loads before the visitor's first touch.
  */
 function viewAttributes(manifest: Manifest, now: ManifestChunk[]): string {
   const counting = addressesOf(collectChunks(manifest, [viewKey]));
@@ -139,8 +139,8 @@ export async function builtRenderer(directory: string): Promise<Renderer> {
       eager ? " data-eager" : "",
       counted ? viewAttributes(manifest, now) : "",
     ].join("");
-    // Only pages whose scripts start by themselves or whose visitors are counted wait for a font
-    // before they are painted. Pages with long texts do not.
+    // A page waits for a font before it is painted only if its scripts start by themselves, or if
+    // its visitors are counted.
     const awaitsFont = eager || counted;
     const textOf = (files: string[]) => files.map((file) => styles.get(file) ?? "").join("");
     const [large, small] = [true, false].map((isLarge) =>

@@ -4,7 +4,7 @@ import type { NamedBySlug } from "#common/slugs.ts";
 import type { AppRouter } from "../router.ts";
 
 export type RenderRequest = {
-  /** The path and the query of the page, as in an `Address`. */
+  /** The path and the query of the page to render, as in `Address.page`. */
   href: string;
   /** The site's origin, without a path. */
   origin: string;

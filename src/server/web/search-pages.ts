@@ -12,8 +12,8 @@ import { renderPage } from "./render-page.ts";
 import type { Page, Renderer } from "./renderer.ts";
 
 /**
- * The paths of the pages behind secret links, each with the purpose of its link. The page without a
- * token has no purpose.
+ * The paths of the pages behind secret links, each with the purpose of its link. The purpose of
+ * `/search` is null, because its URL contains no token of a link.
  */
 const secretPages: Record<string, LinkPurpose | null> = {
   "/search": null,

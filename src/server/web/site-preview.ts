@@ -22,7 +22,7 @@ const always = <Value>(value: Value): CachedValue<Value> => ({
   expire() {},
 });
 
-/** Returns the path of a page of the preview. The path of one page contains the product's name. */
+/** Returns the path of a previewed page. The path for `/why` contains the product's name. */
 const pathOf = (path: PreviewPath, { site }: SiteContent) =>
   path === "/why" ? `/why-${brandSlug(site.name)}` : path;
 

@@ -44,7 +44,7 @@ async function listPages({ context }: DocumentSource): Promise<Address[]> {
     ["why-use", `/why-${brandSlug(site.name)}`],
   ]);
   // The list begins with the page that was updated last. Only the first page of each type gets the
-  // type's path, because that path shows the last updated page of the type.
+  // type's path, such as `/about`, because a visitor finds only this page of the type there.
   return (await listPublishedPages(context.database.db)).map(({ slug, pageType, updatedAt }) => {
     const ofType = pathsOfTypes.get(pageType);
     pathsOfTypes.delete(pageType);

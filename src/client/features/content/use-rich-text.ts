@@ -44,17 +44,17 @@ type RichTextOptions = Pick<
 };
 
 /**
- * Creates the rich text editor for a text. Also returns the markup that the editor would lose. The
- * editor loses markup only if the server has not removed the text's unsafe HTML yet.
+ * Creates the rich text editor for a text. Also returns the markup that the editor would lose, such
+ * as unsafe HTML that the server has not removed yet.
  */
 export function useRichText(options: RichTextOptions) {
   const { value, onChange, isShown, labelId, describedBy, isInvalid } = options;
   /**
-   * The last text that the editor received or reported. The editor does not read an equal value
-   * again.
+   * The last HTML that the editor received or passed to `onChange`. The editor ignores an equal
+   * value.
    */
   const known = useRef(value);
-  /** The document whose text is not reported yet; null if every change is reported. */
+  /** The changed document that was not passed to `onChange` yet; null if there is none. */
   const latest = useRef<Node | null>(null);
   const [writer] = useState(() => new HtmlWriter());
   const [lost, setLost] = useState<Removal[]>([]);
@@ -70,7 +70,7 @@ export function useRichText(options: RichTextOptions) {
     const html = writer.write(latest.current);
     latest.current = null;
     // If the editor has only added an empty paragraph for the cursor, the HTML is the same, so
-    // report nothing.
+    // `onChange` is not called.
     if (html === known.current) return;
     known.current = html;
     onChange(html);
@@ -110,14 +110,14 @@ export function useRichText(options: RichTextOptions) {
   const takeOver = useEffectEvent((html: string) => {
     if (!editor || html === known.current) return;
     known.current = html;
-    // Typed text that is not reported yet must not be lost, so it is reported to the form instead of
-    // being replaced by the new value.
+    // Typed text that the form has not received yet must not be lost. The editor passes the typed
+    // text to the form and ignores the new value.
     if (latest.current) return report();
     replaceHtml(editor, writer, html);
     check(editor, html);
   });
   // A restored draft, or a save that cleans the text, replaces the value. The effect is a layout
-  // effect, so that the editor takes over the value before the editor can report another text.
+  // effect, so that the editor takes over the new value before the editor calls `onChange` again.
   // oxlint-disable-next-line react/set-state-in-effect -- the editor is outside of React: the lost markup is known only after the editor has read the new text
   useLayoutEffect(() => {
     if (isShown) takeOver(value);

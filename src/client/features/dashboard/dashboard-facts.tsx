@@ -201,7 +201,7 @@ function MailFact() {
   );
 }
 
-/** How urgent a figure is. `burning` is the most urgent. */
+/** The colours of a count on the dashboard, by urgency. `burning` is the most urgent. */
 const tones = {
   calm: { bg: "transparent", c: "dimmed" },
   wanted: { bd: "1px solid roost.2", bg: "roost.0", c: "roost.8" },
@@ -214,8 +214,8 @@ type FactProps = {
   icon: LucideIcon;
   tone: keyof typeof tones;
   /**
-   * Renders the link of the card. `root` are the props that the link needs to be the card's outermost
-   * element.
+   * Renders the card as a link. `root` are the props for the link, which is the outermost element
+   * of the card.
    */
   renderLink: (root: Record<string, unknown>) => ReactNode;
 };

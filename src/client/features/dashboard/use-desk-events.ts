@@ -13,12 +13,12 @@ import { isOfLiveRows } from "../submissions/use-live-rows.ts";
 const { blog, calls, listings, mail, matches, messages, settings } = trpc;
 const { setup, shortlists, submissions, webhook } = trpc;
 
-/** The number of submissions that arrived since a list was loaded. */
+/** The key of the query for the number of submissions that arrived after a list was loaded. */
 const arrived = getQueryKey(submissions.countArrived);
 
 /**
- * For each topic of changes, the queries to load again. The record leaves out queries whose rows a
- * user may be editing, unless the editor keeps what the user has typed.
+ * For each topic of changes, the queries to load again. Queries whose rows a user may be editing
+ * are left out, unless the editor keeps what the user has typed.
  */
 const shown: Record<DeskTopic, QueryKey[]> = {
   submissions: [

@@ -76,11 +76,11 @@ export function listProblems(definition: QuestionnaireDefinition, errors: Errors
 
 type Warnings = {
   /**
-   * The warnings that a submission may not get a structured search profile (preference record), each
-   * with its reason.
+   * Warnings that a submission may not be turned into a structured search profile (preference
+   * record), each with its reason.
    */
   mapping: Problem[];
-  /** The warnings about answers to a parent field for which the dependent field has no options. */
+  /** Warnings about an answer to a parent field for which the dependent field has no options. */
   gaps: Problem[];
 };
 

@@ -104,8 +104,8 @@ function* conditionConsequences(
 }
 
 /**
- * Says what a new preference record contains if an optional field has no answer. Each key is the
- * field's id.
+ * For each optional field, by its id: what a new preference record contains if the field has no
+ * answer.
  */
 const withoutAnswers: Record<(typeof optionalAnswers)[number]["id"], string> = {
   flatType: "the property type “apartment” and any number of bedrooms",
@@ -116,7 +116,8 @@ const withoutAnswers: Record<(typeof optionalAnswers)[number]["id"], string> = {
 };
 
 /**
- * Reports each optional value that earlier preference records could have and new ones will lack.
+ * Reports each optional value that preference records could contain before the change of the
+ * questionnaire, and cannot contain after it.
  */
 function* recordConsequences({ before, after }: Versions): Generator<string> {
   for (const { id, read } of optionalAnswers) {
@@ -138,8 +139,8 @@ function optionsLeft(before: Field, after: Field) {
 }
 
 /**
- * Returns the answers that a changed questionnaire no longer accepts: answers to removed fields,
- * and removed options.
+ * Returns the answers that a changed questionnaire no longer accepts, up to a maximum number:
+ * answers to removed fields, and removed options.
  */
 export function answersLeft(
   before: QuestionnaireDefinition,
@@ -244,9 +245,9 @@ function* figureConsequences(
 }
 
 /**
- * Returns the consequences of a change of the questionnaire that the team may not expect: for the
- * matching of flats, preference records, answers, and the figures of the analytics. Leaves out the
- * values that submissions will lack, which the user must confirm separately before the save.
+ * Returns the consequences of a changed questionnaire that the team may not expect, for matching,
+ * preference records, answers and the figures of the analytics. Leaves out the values that
+ * submissions will lack, because the user confirms their loss separately.
  *
  * @param countAnswers counts the searches with each of `answersLeft`
  */

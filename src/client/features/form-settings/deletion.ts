@@ -15,13 +15,13 @@ export type Deletion = {
   text: string;
   action: string;
   edit: Edit;
-  /** The path of the form's part that gets the focus after the deletion. */
+  /** The path of the form's element that gets the focus after the deletion. */
   next: string;
 };
 
 /**
- * Returns the deletion that an open dialog asks about; undefined if the dialog asks about something
- * else, or if the part to delete does not exist any more.
+ * Returns the deletion that an open dialog asks the user to confirm; undefined for other dialogs,
+ * or if the item to delete no longer exists.
  */
 export function deletionOf(
   definition: QuestionnaireDefinition,

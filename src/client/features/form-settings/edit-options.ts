@@ -111,8 +111,8 @@ export function listsForValue(
 }
 
 /**
- * Renames the dependent option lists of one value of a field, so that they belong to the value
- * `after`. Deletes the lists if `after` is null.
+ * Assigns the option lists of dependent fields that belong to the value `before` of a parent field
+ * to the value `after`. Deletes these lists if `after` is null.
  */
 const moveLists = (parentId: string, before: string, after: string | null): Edit =>
   changeEachField((field) => {
@@ -216,8 +216,8 @@ const isSameList = (a: Option[], b: Option[]) => JSON.stringify(a) === JSON.stri
  * Makes the options of a field depend on the answer to another field (its parent), or on no other
  * field. No option is lost: a single list is copied for each option of the parent, and without a
  * parent, several lists are merged into one.
- * @param previous the options that the field had when it last had this parent; they are restored
- *   unless the options were changed since
+ * @param previous the options that the field had when it last had this parent. They are restored
+ *   unless the field's options have changed since then.
  */
 export const changeParent =
   (position: FieldPosition, parentId: string | undefined, previous?: Field["options"]): Edit =>

@@ -166,8 +166,8 @@ function RangeControls({ field, position, errors, onChange }: RangeControlsProps
     "data-path": `${path}.${name}`,
     onNumber: (value: number | undefined) => onChange({ [name]: value }),
   });
-  // The slider's two ends are stored together. While the initial position of one end is empty, the
-  // slider's minimum or maximum is stored for it.
+  // Both initial positions are stored as one pair. For an empty position, the pair contains the
+  // minimum or the maximum of the slider.
   const setDefault = (from = bounds.min, to = bounds.max) => onChange({ defaultValue: [from, to] });
   return (
     <>

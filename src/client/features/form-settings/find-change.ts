@@ -2,9 +2,7 @@
 type Change = {
   /** The path of the changed value in the questionnaire, such as `0.fields.2.label`. */
   path: string;
-  /**
-   * Whether the change may come from typing: nothing else differs, and a text or number changes.
-   */
+  /** Whether the change may come from typing: one text or number is the only difference. */
   isTyped: boolean;
 };
 
@@ -15,8 +13,8 @@ const partOf = (whole: object, name: string): unknown =>
   Object.hasOwn(whole, name) ? Reflect.get(whole, name) : undefined;
 
 /**
- * Lists the parts in which two values differ. If an item was added to a list or removed from it, the
- * list has one entry for the place of the item.
+ * Lists the places at which two values differ. If two lists have different lengths, only the first
+ * difference between them is listed.
  */
 function* differences(before: unknown, after: unknown, path: string[]): Generator<Change> {
   if (Object.is(before, after)) return;

@@ -10,8 +10,8 @@ import { useLastKnown } from "../../ui/back-office/last-known.ts";
 import type { Consequences } from "./consequences.ts";
 
 /**
- * The question whether to save the questionnaire although later submissions may lack values that
- * the service uses (`losses`). `answer` receives the user's decision.
+ * Asks the user whether to save the questionnaire, although later submissions may lack values that
+ * the service uses (`losses`). `answer` receives the decision.
  */
 export type LossQuestion = {
   losses: Loss[];
@@ -62,8 +62,8 @@ export function useLosses<Value>(
 type LossDialogProps = {
   question: LossQuestion | null;
   /**
-   * A sentence about the consequence if submissions lack any of the listed values; undefined
-   * without a consequence.
+   * The consequence if submissions lack any of the listed values, as a sentence; undefined if there
+   * is no consequence.
    */
   consequence: string | undefined;
 };

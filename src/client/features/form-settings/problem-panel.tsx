@@ -19,7 +19,7 @@ type ProblemPanelProps = {
 };
 
 /**
- * Lists errors or warnings. A press on one of them leads to the part of the form that it is about.
+ * Lists errors or warnings. A press on a problem leads to the part of the form with the problem.
  */
 export function ProblemPanel({ problems, kind, consequence, onSelect }: ProblemPanelProps) {
   if (problems.length === 0) return null;

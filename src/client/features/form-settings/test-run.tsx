@@ -22,8 +22,8 @@ type TestRunProps = {
 };
 
 /**
- * The unsaved questionnaire as visitors would see it, with all checks, and at its end the submission
- * that the answers would become. Nothing is stored, sent or counted.
+ * A test run of the unsaved questionnaire: the questions with all checks of answers, then the
+ * submission that the answers would become. Nothing is stored, sent or counted.
  */
 export function TestRun({ opened, onClose, ...props }: TestRunProps) {
   return (

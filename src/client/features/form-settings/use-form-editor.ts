@@ -44,8 +44,8 @@ type FormEditorInput = {
 };
 
 /**
- * Returns the editor of the questionnaire, and the question about lost data that is open while a
- * save waits for the user's answer.
+ * Returns the editor of the questionnaire, and the open question about lost data, if any. A save
+ * waits until the user has answered this question.
  */
 export function useFormEditor({ setting, onErrors, onSaveKey }: FormEditorInput) {
   const { client } = trpc.useUtils();

@@ -4,14 +4,16 @@ import { fieldAt } from "./edit-definition.ts";
 import { keyOf } from "./item-keys.ts";
 import { parsePath } from "./paths.ts";
 
-/** Returns the option list that a path leads to; undefined if the field has a single list. */
+/**
+ * Returns the name of the option list in a path; undefined if the field has a single list, or if
+ * the path leads to no option list.
+ */
 function listAt(options: unknown, rest: string): string | undefined {
   if (typeof options !== "object" || options === null || Array.isArray(options)) return undefined;
   const [, path] = /^options\.(.+)$/s.exec(rest) ?? [];
   if (path === undefined) return undefined;
-  // If no list of options has the name in the path, the path belongs to a warning about an option
-  // for which no list of dependent options exists yet. The rest of the path is then that option's
-  // value, which will be the list's name.
+  // If the field has no list with the name in the path, the path comes from a warning that an
+  // option has no list of dependent options yet. The rest of the path is the value of that option.
   return Object.keys(options).find((key) => path === key || path.startsWith(`${key}.`)) ?? path;
 }
 

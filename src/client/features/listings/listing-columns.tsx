@@ -113,7 +113,7 @@ function asideOf(listing: ListingSummary, choices: Choices): string {
   return [placeOf(listing, choices) || "Place unknown", kind].filter(Boolean).join(" · ");
 }
 
-/** Returns the name of the account or the key that captured a listing. */
+/** Returns the name of the account or the API key that captured a listing. */
 export const captorName = (captor: Captor): string =>
   captor === null
     ? "Deleted account"

@@ -3,7 +3,7 @@ import { readShared } from "./shared-text.ts";
 
 const shared = (parts: unknown) => readShared({ getItem: () => JSON.stringify(parts) });
 
-test("if the phone shares a post, its title and text are captured; if it shares a page without a text, only the link is captured", () => {
+test("a text shared by another app is captured with its title; a page shared without a text is captured as its link only", () => {
   expect(shared({ title: "WG Berlin", text: "Zimmer frei", url: "" })).toEqual({
     text: "WG Berlin\nZimmer frei",
     url: "",

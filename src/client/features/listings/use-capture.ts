@@ -75,7 +75,7 @@ export function useCapture() {
     setErrors({});
     setCapture((now) => {
       const changed = { ...now, ...next };
-      // Corrected fields belong to the text, so they are removed together with it.
+      // The corrected fields belong to the text, so they are removed when the text becomes empty.
       return changed.text.trim() === "" ? { ...changed, corrected: {} } : changed;
     });
   };

@@ -36,7 +36,7 @@ function Sent() {
   );
 }
 
-/** The messages of the form's errors that the team can write. */
+/** The names of the error messages that the team can edit. */
 const errorTexts = ["contactNameMissing", "contactEmailInvalid", "contactMessageMissing"] as const;
 
 function Fields({ form: { name, email, message, issues: found } }: { form: MessageForm }) {

@@ -14,7 +14,7 @@ type PageOfTypeProps = {
   children?: ReactNode;
 };
 
-/** Shows the page of a type under the type's own heading. */
+/** Shows a page that has a type, such as the page about the team, below the heading of its type. */
 export function PageOfType({ type, page, children }: PageOfTypeProps) {
   const text = useTexts(headingTexts);
   const { heading, subtitle } = typeHeadings[type];

@@ -39,7 +39,8 @@ export function Palette({ opened, onClose, ...parts }: PaletteProps) {
       centered={false}
       xOffset={16}
       yOffset="12vh"
-      // The palette opens without a transition, so that its field gets the next key.
+      // The palette opens without a transition, so that its search field receives the next key
+      // press.
       transitionProps={{ duration: 0 }}
       classNames={{ inner: styles.inner, content: styles.content }}
     >

@@ -17,7 +17,7 @@ type CorrectAddressProps = {
   replaces: string;
   onCorrected: (receipt: SubmissionReceipt, address: string) => void;
   /**
-   * The initial state: with the open input, with a pending request, or with a failed request. If
+   * The initial state: the input is open, a request is pending, or a request has failed. If
    * undefined, only the button that opens the input is shown.
    */
   startsAs?: "open" | "sending" | "failed" | undefined;

@@ -23,8 +23,8 @@ const approaches = ["pointerover"] as const;
 const touches = ["pointerdown", "touchstart", "focusin", "keydown"] as const;
 
 /**
- * An element that the visitor pressed before the form's script had loaded: the submit button, or
- * the element with the id `id`.
+ * What the visitor pressed before the form's script had loaded: whether the submit button was
+ * pressed, and the id of the element that was clicked last.
  */
 let early: { submit: boolean; id: string } = { submit: false, id: "" };
 let live = false;
@@ -34,8 +34,8 @@ let opened: number | undefined;
 export const openedTime = (): number => opened ?? Date.now();
 
 /**
- * Returns whether the submit button was pressed before the form's script had loaded. Once this
- * function was called, the form handles presses of the button itself.
+ * Returns whether the submit button was pressed before the form's script had loaded. After this
+ * call no more presses are recorded, because the form then handles them.
  */
 export function takeEarlyPress(): boolean {
   live = true;

@@ -17,8 +17,8 @@ export function useDoubts() {
   return {
     doubts,
     /**
-     * Asks about the answers to the given fields that look like mistakes. Returns false if there is
-     * no answer about which the visitor must still be asked.
+     * Asks about the answers to the given fields that look like mistakes. Returns whether the
+     * visitor is asked at least one question.
      */
     ask(fields: Field[], answers: Answers): boolean {
       const found: Doubts = {};

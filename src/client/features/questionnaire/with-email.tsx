@@ -4,12 +4,12 @@ import { TextWithMarks } from "../site/text-with-marks.tsx";
 
 type WithEmailProps = {
   text: string;
-  /** The visitor's address; null if the questionnaire did not ask for one. */
+  /** The visitor's email address; null if the questionnaire did not ask for it. */
   email: string | null;
   className?: string | undefined;
 };
 
-/** A text of the team, in which the visitor's address is in bold. */
+/** A text of the team, in which the visitor's email address is in bold. */
 export function WithEmail({ text, email, className }: WithEmailProps) {
   const other = useTexts(resultTexts)("resultNoEmail");
   const address = <strong className={className}>{email ?? other}</strong>;

@@ -44,7 +44,7 @@ const field = (id: string, change: Partial<Field>): Field => ({
   ...change,
 });
 
-test("the form for changing the wishes shows only the questions that apply to the answers; after a new answer, a button shows the questions that then apply, and a save removes answers to the other questions", () => {
+test("the form for changing the wishes hides questions that do not apply, has a button that updates the questions after a new answer, and deletes answers to hidden questions on a save", () => {
   const fields = [
     field("pets", {}),
     field("kind", { type: "text", showWhen: { field: "pets", is: [true] } }),

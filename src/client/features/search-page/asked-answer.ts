@@ -1,6 +1,6 @@
 /**
- * The answer to a flat for which the searcher pressed a link in a mail; empty if the page was
- * opened in another way.
+ * The flat and the answer in the link that the searcher pressed in a mail; empty if the searcher
+ * opened the page in another way.
  */
 export type AskedAnswer = { flat?: string; answer?: "like" | "dislike" };
 

@@ -14,8 +14,8 @@ type CallSectionProps = {
   /** The time zone in which the page shows the times. */
   timeZone: string;
   /**
-   * The form of a booked feedback call that is open when the page loads. It is `times`, the list of
-   * free times, if the time that the searcher has just chosen was already taken.
+   * The form for a booked feedback call that is open when the page loads: `times` to move the call,
+   * or `cancel`. If the time that the searcher chose was already taken, `times` is open.
    */
   opens: "times" | "cancel" | undefined;
 };

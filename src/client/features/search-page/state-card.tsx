@@ -81,7 +81,8 @@ export function StateCard({ search }: { search: SearchView }) {
 }
 
 /**
- * The card that is shown from the first shortlist of a search on, also after the last shortlist.
+ * The card about the state of a search that has received its first shortlist. The card is also
+ * shown after the last shortlist.
  */
 function DayCard({ search, day }: { search: SearchView; day: number }) {
   const { lastDay, moreDays, isExtendable } = search;
@@ -112,7 +113,7 @@ function DayCard({ search, day }: { search: SearchView; day: number }) {
   );
 }
 
-/** The paragraph of the card. */
+/** The paragraph of a card about the state of a search. */
 function Lead({ text, search }: { text: string; search: SearchView }) {
   const { address, deadline, timeZone, lastDay } = search;
   return (

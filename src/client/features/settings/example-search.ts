@@ -43,7 +43,10 @@ const flat: AnsweredFlat = {
   words: null,
 };
 
-/** An invented day with a flat, which the searcher has answered if a verdict is given. */
+/**
+ * An invented day with one flat. `verdict` is the searcher's answer to the flat; null for no
+ * answer.
+ */
 export const exampleDay = (verdict: AnsweredFlat["verdict"] = null): ShortlistDay => ({
   day: 3,
   date: "2026-02-03",

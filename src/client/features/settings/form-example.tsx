@@ -6,7 +6,7 @@ import { QuestionnaireView } from "../questionnaire/questionnaire-view.tsx";
 import type { Doubts } from "../questionnaire/use-doubts.ts";
 import { useSiteContent } from "../site/site-content.ts";
 
-/** More options than are shown as chips, so that they become a list. */
+/** Options that are too many for chips, so that the field shows them in a dropdown. */
 const many = Array.from({ length: 9 }, (_, index) => ({
   value: `${index}`,
   label: `Choice ${index + 1}`,

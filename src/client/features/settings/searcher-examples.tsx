@@ -118,8 +118,8 @@ const over: Partial<SearchView> = { day: 8, isExtendable: true };
 const ended: Partial<SearchView> = { life: "ended", endedReason: "found_here" };
 
 /**
- * For each text about the state of a search: the properties that the example of a search needs, so
- * that the page shows the text.
+ * For each text about the state of a search: the properties of the example search with which the
+ * page shows the text.
  */
 const states: Partial<Record<TextName, Partial<SearchView>>> = {
   searchUnconfirmedAbove: unconfirmed,
@@ -170,8 +170,8 @@ function Flats({ edited }: Pick<SearcherPartProps, "edited">) {
 }
 
 /**
- * For some texts: the feedback call with which the page shows the text. All other texts about calls
- * are shown with a booked call that has a link.
+ * For some texts about feedback calls: the example call with which the page shows the text. The
+ * other texts about calls are shown with a booked call that has a link.
  */
 const calls: Partial<Record<TextName, CallView>> = {
   callHeading: freeCall,
@@ -181,7 +181,9 @@ const calls: Partial<Record<TextName, CallView>> = {
   callPhone: bookedCall("+351 21 000 0000"),
 };
 
-/** For some texts: the form of a booked call that must be open, so that the page shows the text. */
+/**
+ * For some texts about a booked call: the form that must be open, so that the page shows the text.
+ */
 const openForms: Partial<Record<TextName, "times" | "cancel">> = {
   callMove: "times",
   callCancel: "cancel",

@@ -24,8 +24,8 @@ type Previewed =
   | { example: TextExample; edited: TextName };
 
 /**
- * Returns the content of the preview while a text is edited. If nothing shows the text, the content
- * stays the same.
+ * Returns what the preview shows while the user edits a text. If no page or example shows the text,
+ * the preview keeps its content.
  */
 function previewOf(
   { path, part, example }: TextGroup,

@@ -136,7 +136,7 @@ function Stage({ edited }: Pick<TextsExampleProps, "edited">) {
 
 const noLink = createRef<HTMLAnchorElement>();
 
-/** A preview of that part of the blog's list of posts that contains the edited text. */
+/** Previews the part of the blog's list of posts in which the edited text appears. */
 function List({ edited }: Pick<TextsExampleProps, "edited">) {
   if (edited === "blogMore" || edited === "blogMoreFailed") {
     return (
@@ -155,8 +155,8 @@ function List({ edited }: Pick<TextsExampleProps, "edited">) {
 }
 
 /**
- * For a text of the form that corrects the email address: the state of the form that shows the
- * text. For all other texts of the result card, the form is closed.
+ * For each text of the form that corrects the email address: the state in which the form shows the
+ * text. While the user edits another text, this form is closed.
  */
 const correctionStates: Partial<Record<TextName, "open" | "sending" | "failed">> = {
   resultCorrectLabel: "open",
@@ -168,7 +168,7 @@ const correctionStates: Partial<Record<TextName, "open" | "sending" | "failed">>
 /** The result card in the state that shows the edited text. */
 function Result({ edited }: Pick<TextsExampleProps, "edited">) {
   const startsAs = correctionStates[edited];
-  // Visitors see these texts only if a mail asks them for a confirmation.
+  // Visitors see the texts about confirmation and correction only if a mail asks them to confirm.
   const asksConfirmation =
     startsAs !== undefined || edited === "resultConfirm" || edited === "resultCorrect";
   const asksEmail = edited !== "resultNoEmail";

@@ -21,8 +21,8 @@ export async function loadTexts({ api, queryClient }: RouterContext): Promise<Ch
 }
 
 /**
- * The texts that an editor holds and has not saved yet. The parts of the site in its preview show
- * them instead of the stored texts.
+ * The unsaved texts of an editor. The parts of the site in the preview show them instead of the
+ * stored texts.
  */
 export const DraftTexts = createContext<ChangedTexts | null>(null);
 

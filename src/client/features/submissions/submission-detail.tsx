@@ -17,10 +17,7 @@ import { WorkPanel } from "./work-panel.tsx";
 
 type SubmissionDetailViewProps = {
   submission: SubmissionDetail;
-  /**
-   * The card about the search's feedback call. It is passed in, because the feature for feedback
-   * calls renders it.
-   */
+  /** The card about the search's feedback call, rendered by the feature for feedback calls. */
   callCard: ReactNode;
 };
 

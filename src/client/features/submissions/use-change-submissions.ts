@@ -35,9 +35,9 @@ function reasonsOf({ skipped }: BulkResult): string {
 let last: Promise<unknown> = Promise.resolve();
 
 /**
- * The times of the changes that this browser has made, by the ids of the submissions. A screen may
- * still have the time from before its own change. A further change from that screen is then sent
- * with the newer time, so that the server does not refuse it as based on an outdated version.
+ * The times of the changes that this browser has made, by submission id. A screen may still have
+ * the time from before its own change. Its next change is sent with the newer time, because the
+ * server refuses changes that are based on an outdated version.
  */
 const ownChanges = new Map<string, { before: string; after: string }>();
 

@@ -13,7 +13,7 @@ const drawn = { size: 16, strokeWidth: 1.75, "aria-hidden": true } as const;
 
 const parametersOf = ({ page: _page, ...view }: SubmissionView) => withoutMissing(view);
 
-/** The menu of the saved views: opens one, and saves, changes or deletes one. */
+/** The menu of the saved views, which opens, saves, changes and deletes views. */
 export function ViewsMenu({ view }: { view: SubmissionView }) {
   const { data: views = [] } = trpc.submissions.views.list.useQuery();
   const { onView } = useSubmissionView(view);

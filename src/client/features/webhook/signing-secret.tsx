@@ -133,8 +133,8 @@ function describe(secret: Secret | undefined): string {
 }
 
 /**
- * Says for how many hours after a renewal deliveries are signed with both the new and the present
- * secret, or that the present secret ends at once.
+ * Describes what a renewal does: deliveries are signed with both the new and the present secret for
+ * some hours, or the present secret ends at once.
  */
 function describeRenewal(secret: Secret | undefined): string {
   if (secret?.canShow) {

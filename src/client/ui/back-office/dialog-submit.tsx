@@ -17,8 +17,8 @@ type DialogSubmitProps = {
   isSticky?: boolean;
   onCancel: () => void;
   /**
-   * Called when the button is pressed. The focus then begins on the button that cancels. Without
-   * this function, the button submits the form around it.
+   * Called when the submit button is pressed. If this function is given, the focus starts on the
+   * cancel button. Without it, the submit button submits the form around it.
    */
   onConfirm?: () => void;
 };

@@ -17,8 +17,8 @@ export function MoveButtons({ noun, index, count, onMove }: MoveButtonsProps) {
   const down = useRef<HTMLButtonElement>(null);
   const move = (to: number, button: typeof up) => {
     onMove(to);
-    // The pressed button is focused again, because React moves its element, which makes it lose the
-    // focus.
+    // React moves the element of the pressed button, so the button loses the focus and gets it
+    // again here.
     requestAnimationFrame(() => button.current?.focus());
   };
   return (

@@ -15,8 +15,8 @@ const longestHeader = 500;
 const secretHeaders = ["set-cookie", "authorization", "www-authenticate"];
 
 const shorten = (text: string, length: number) =>
-  // Cutting may split a character. A database can store neither half a character nor NUL, so both
-  // are replaced.
+  // Shortening a text may split a surrogate pair. A database can store neither half a pair nor NUL,
+  // so U+FFFD replaces both.
   text.slice(0, length).replaceAll("\0", "\uFFFD").toWellFormed();
 
 /** Returns the headers of a response as they are stored: shortened, and without secrets. */

@@ -46,8 +46,8 @@ async function findEventDelivery(db: Db, id: string): Promise<DeliveryDetail | u
   const stored = await findEvent(db, id);
   if (!stored) return undefined;
   const { isTest, submissionId, occurredAt, nextTryAt } = stored;
-  // The values are not checked again: the table contains only known events, and a constraint allows
-  // only known states.
+  // The event and the state are not checked again: the table contains only known events, and a
+  // constraint allows only known states.
   const event = stored.event as WebhookEventName;
   const state = stored.state as DeliveryDetail["state"];
   const isWaiting = state === "waiting" || state === "retrying";
@@ -70,7 +70,7 @@ async function findSubmissionDelivery(db: Db, id: string): Promise<DeliveryDetai
   const submission = await findSubmission(db, id);
   if (!submission || submission.deliveryState === "none") return undefined;
   const tries = await listTries(db, id);
-  // The value is not checked again, because a constraint of the column allows only known states.
+  // The state is not checked again, because a constraint of its column allows only known states.
   const state = submission.deliveryState as DeliveryDetail["state"];
   const planned = state === "retrying" ? tries[0]?.nextTryAt : undefined;
   return {

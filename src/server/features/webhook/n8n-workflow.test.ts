@@ -151,7 +151,7 @@ describe("the n8n workflow passes on no delivery that it cannot verify", () => {
 });
 
 describe("the file of the n8n workflow contains the nodes, settings and connections with which n8n can check and pass on a delivery", () => {
-  test("the n8n workflow's file passes on the unchanged body of a delivery, and the response has the status that the Code node sets", () => {
+  test("in the n8n workflow, the webhook node passes on the unchanged body of a delivery, and the response has the status that the Code node sets", () => {
     expect(byType.get("webhook")?.parameters).toMatchObject({
       httpMethod: "POST",
       path: "roost",

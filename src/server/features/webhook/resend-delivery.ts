@@ -18,8 +18,8 @@ const notWanted = () =>
   );
 
 /**
- * Makes the next attempt to deliver a submission at once, in place of the scheduled attempt with
- * the same number. If the attempt fails, the remaining retries follow.
+ * Makes the next attempt to deliver a submission at once instead of at its scheduled time. If the
+ * attempt fails, the remaining retries follow.
  * @throws AppError NOT_FOUND, CONFLICT if the submission is being sent or a 410 stopped deliveries,
  *   or SERVICE_UNAVAILABLE if the process stops before the receiver responds
  */
@@ -43,8 +43,8 @@ export async function resendDelivery(
   if (!wasFree) {
     throw new AppError("CONFLICT", "This submission is being sent already.");
   }
-  // The attempt was not recorded, because a 410 stopped deliveries or the submission was erased in
-  // the meantime.
+  // The attempt was not recorded: in the meantime, a response with the status 410 stopped
+  // deliveries, or the submission was erased.
   if (!made) throw (await isStored(db, submissionId)) ? notWanted() : notFound();
   return made;
 }

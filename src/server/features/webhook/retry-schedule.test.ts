@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { retryDelaySeconds } from "./retry-schedule.ts";
 
-test("the delays between delivery attempts are those of Standard Webhooks, and after the last attempt there is none", () => {
+test("the delays between delivery attempts are those of Standard Webhooks, and no further attempt follows the last one", () => {
   const hours = [2, 5, 10, 14, 20, 24].map((count) => count * 3600);
   const expected = [5, 300, 1800, ...hours, undefined, undefined];
   expect(expected.map((_, index) => retryDelaySeconds(index + 1))).toEqual(expected);

@@ -33,7 +33,8 @@ export type WebhookRequest = {
   /** The webhook message as JSON, which is sent unchanged. */
   body: string;
   /**
-   * The signing secrets, each `whsec_` and the key in base64. The message gets a signature with each.
+   * The signing secrets, each written as `whsec_` and a key in base64. Each secret adds a signature
+   * to the message.
    */
   secrets: readonly string[];
   /** The hosts that may be on a private network, each as `host` or `host:port`. */

@@ -163,7 +163,8 @@ test("if a user sends a submission again, it is delivered at once, and the plann
     responseCode: 200,
     error: null,
   });
-  // The job makes the second attempt, which was scheduled after the first one failed.
+  // The job for the second attempt is still in the queue. It sends nothing, because the user's
+  // request has already made this attempt.
   expect(await planned(opened)).toEqual([{ submissionId: id, attempt: 2 }]);
   await deliverSubmission(opened.context, { submissionId: id, attempt: 2 }, never);
   expect(receiver.messages).toHaveLength(2);
@@ -221,7 +222,7 @@ test("a submission is delivered once, even if two users and the queue send it at
   expect(await opened.admin.webhook.resend({ id })).toMatchObject({ attempt: 2 });
 });
 
-test("if a delivery attempt lasts longer than its reservation of the submission, it leaves the reservation of the next attempt unchanged", async () => {
+test("a delivery attempt that lasts longer than its reservation of the submission does not change the reservation of the next attempt", async () => {
   await using receiver = await startSlowReceiver();
   await using opened = await open(receiver.port);
   const id = await store(opened, "waiting");

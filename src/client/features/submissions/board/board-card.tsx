@@ -23,7 +23,7 @@ function budgetOf({ budget }: BoardCard): string {
   return `€${amounts.format(budget.lowest)}–${amounts.format(budget.highest)}`;
 }
 
-/** The width that the lines beside the drag handle leave free. */
+/** The width that the card's lines leave free for the drag handle. */
 const handleRoom = "1.75rem";
 
 type CardProps = {
