@@ -8,8 +8,8 @@ import { median, rounds } from "./rounds.ts";
 
 const few = 10;
 /**
- * The smaller of the two numbers of posts that are compared. It is one more than a page of the list
- * of posts shows, so that the page is full with both numbers.
+ * The number of posts of the small blog that is compared with the large one. The list of posts shows
+ * 24 posts a page, so its first page is full in both blogs.
  */
 const screenful = 25;
 const many = 10_000;

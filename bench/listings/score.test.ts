@@ -77,7 +77,7 @@ test.each<[string, Figure, Partial<ListingFields>, LabelledPost, [number, number
   ],
   ["rooms that no text says", "rooms or type", { rooms: 3 }, labelled({}), [1, 0, 0]],
 ])(
-  "in the listing parser's score, a result with %s is counted correctly for the figure “%s”",
+  "if the listing parser returns %s, the score of “%s” counts this result as labelled, said or right",
   (_what, figure, fields, post, [said, wanted, right]) => {
     expect(countPost(figure, read(fields), post)).toEqual({ said, labelled: wanted, right });
   },
