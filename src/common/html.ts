@@ -69,8 +69,14 @@ export function beginningOf(text: string, length = previewLength): string {
   // Limit the code units, too, because a character may have any number of accents. The preview of a
   // text with very many accents is shorter.
   const readable = text.slice(0, length * mostUnitsEach);
-  const segments = [...readers.segment(readable)].slice(0, length);
-  const beginning = segments.map(({ segment }) => segment).join("");
+  let end = 0;
+  let count = 0;
+  for (const { index, segment } of readers.segment(readable)) {
+    if (count === length) break;
+    end = index + segment.length;
+    count += 1;
+  }
+  const beginning = readable.slice(0, end);
   return beginning === text ? text : `${beginning}...`;
 }
 
