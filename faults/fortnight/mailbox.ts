@@ -24,7 +24,7 @@ const kindOf = (subject: string): MailKind => {
 /**
  * Starts a mail server that records each attempt to send a mail.
  *
- * @param now returns the time on the moved clock
+ * @param now returns the simulated time, which the test moves on
  */
 export async function startMailbox(log: Log, now: () => number): Promise<Mailbox> {
   const server: TestMailServer = await startMailServer();

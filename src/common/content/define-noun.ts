@@ -18,7 +18,7 @@ type NounDeclaration = {
    * words.
    */
   one: string;
-  /** The words for several rows, such as `posts`. */
+  /** The plural of the noun, such as `posts`. */
   many: string;
   /** The fields that an administrator can change. Each key is the name of a column. */
   fields: Shape & { title: z.ZodType<string> };

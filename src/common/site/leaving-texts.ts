@@ -1,6 +1,9 @@
 import { emailMark } from "./result-texts.ts";
 
-/** The built-in texts of the page that ends all searches of an address and the mails about them. */
+/**
+ * The built-in texts of the page on which a person ends all searches of an email address. The page
+ * also stops the mails about these searches.
+ */
 export const unsubscribeTexts = {
   unsubscribeHeading: "No more mail?",
   unsubscribeText: `One press ends all searches of ${emailMark} and their mails, at once.`,

@@ -266,7 +266,7 @@ describe("a file of the journal can be marked as stored in the database, but not
   });
 
   test.each(["../roost.jsonl", "journal/../x.jsonl", "/etc/passwd", "journal/a.jsonl.stored"])(
-    "the path %s is refused when a file of the journal is to be marked as stored",
+    "the journal refuses the path %s, because it is not the path of a journal file",
     async (path) => {
       const journal = await opened();
       await expect(journal.markStored(path)).rejects.toThrow("Not the path");

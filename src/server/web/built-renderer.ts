@@ -15,7 +15,7 @@ const entryKeyOf = (backOffice: boolean) =>
   backOffice ? "src/client/entry-back-office.tsx" : "src/client/entry-client.tsx";
 /** The manifest key of the small script that counts the visitors of a page. */
 const viewKey = "src/client/entry-home.ts";
-/** The manifest key of the script that plays videos, which only pages with a video load. */
+/** The manifest key of the script that plays videos. Pages without videos do not load it. */
 const videosKey = "src/client/videos.ts";
 const routesFolder = "src/client/routes/";
 

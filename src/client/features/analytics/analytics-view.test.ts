@@ -44,7 +44,7 @@ describe("each filter of the analytics screen selects a valid date range", () =>
       "2026-01-01",
       "2026-01-07",
     ],
-  ])("the date range of an analytics filter %s", (_name, view, startDate, endDate) => {
+  ])("the date range of the analytics screen %s", (_name, view, startDate, endDate) => {
     expect(rangeOf(view, today)).toEqual({ startDate, endDate });
   });
 

@@ -34,8 +34,8 @@ test("searchers are not offered times for a call within the notice period, but t
 });
 
 /**
- * Returns the local times that searchers are offered for feedback calls during one night, with a
- * member of the team whose weekly hours are at night.
+ * Returns the local times that are offered for feedback calls during one night. The only member of
+ * the team works at night.
  */
 function nightTimes(day: string, weekly: { from: string; until: string }): string[] {
   const weekday = 7;

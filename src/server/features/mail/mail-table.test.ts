@@ -153,7 +153,7 @@ test("a mail can be downloaded as a file that mail programs open, with a file na
   expect((await get(`/${randomUUID()}/eml`)).status).toBe(404);
 });
 
-test("an address that gets no more mail is listed with the reason, and can be unblocked, but not a second time", async () => {
+test("a blocked email address is listed with the reason; it can be unblocked, and unblocking it again is refused", async () => {
   const { mail } = opened.callerAs(someAdmin);
   await db()
     .insertInto("mailSuppressions")

@@ -24,8 +24,8 @@ function pathOf(href: string, siteUrl: SiteUrl): string | undefined {
 }
 
 /**
- * Returns a function that says whether a path shows the given page, and would be a 404 if the page
- * were deleted.
+ * Returns a function that checks whether links to a path would break if the given page were
+ * deleted.
  */
 async function pathCheck(db: Db, page: Subject, content: SiteContent) {
   const slugs = [page.slug, ...(await listOldPageSlugs(db, page.id))];

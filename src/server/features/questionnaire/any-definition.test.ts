@@ -117,7 +117,7 @@ test("the browser and the server accept the same answers, and accepted answers r
   }
 });
 
-test("answers to a questionnaire without warnings always result in a preference record", () => {
+test("if the questionnaire has no warnings, each submission is also stored as a preference record", () => {
   const kept = new Set(["city", "moveInDate", "rentRange", "name", "email", "agreeToTerms"]);
   const needed = fieldsOf(defaultDefinition).filter(({ id }) => kept.has(id));
   const widened = definitions.map((definition): QuestionnaireDefinition => {

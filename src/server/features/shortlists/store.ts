@@ -68,7 +68,7 @@ export async function listShortlistsWithIds(
   return new Map(rows.map((row) => [row.id, toShortlist(row)]));
 }
 
-/** Returns the ids of the searches of shortlists, by the ids of the shortlists. */
+/** Returns a map from the id of each given shortlist to the id of its search. */
 export async function listSubmissionIds(
   db: Db,
   ids: readonly string[],

@@ -1,6 +1,6 @@
 /** The meanings of the words that stand beside amounts of money. */
 export type MoneyWord =
-  /** A word for a rent that does not say what the rent includes. */
+  /** A word for a rent of any kind, such as "Miete". It does not say what the rent includes. */
   | "rent"
   | "coldRent"
   | "warmRent"

@@ -59,8 +59,8 @@ function foldCharacter(character: string): string {
 }
 
 /**
- * Matches either a sequence of plain characters or one other character. Of the plain characters,
- * folding changes only the capital letters.
+ * Matches either a sequence of ASCII characters or one other character. ASCII characters have no
+ * accents, so they only need to be converted to lower case.
  */
 const plainOrOther = /([\n -_a-~]+)|[^]/gu;
 

@@ -96,8 +96,8 @@ function* ownChildren(element: PageElement, search: Search): Generator<PageNode>
 }
 
 /**
- * Returns an element that is a heading, or the heading that contains all text of an element;
- * otherwise undefined.
+ * Returns the heading that contains all text of an element, which may be the element itself. Returns
+ * undefined if the element also has other text.
  */
 function headingOf(
   element: PageElement,
