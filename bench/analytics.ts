@@ -45,7 +45,7 @@ async function fillAndCount(database: Database, sessions: number): Promise<Raw> 
 type Call = "analytics.summary" | "analytics.report";
 
 /**
- * Returns the 95th percentile of the response times of the requests for all ranges, in
+ * Sends a request for each range of days. Returns the 95th percentile of the response times in
  * milliseconds.
  */
 async function p95(server: MeasuredServer, call: Call): Promise<number> {

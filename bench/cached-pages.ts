@@ -13,7 +13,10 @@ import { type Load, loadPage, pinToFirstCore } from "./wrk.ts";
  */
 const seconds = 1;
 const turns = 30;
-/** In this time, V8 compiles the code, and the database engine is compiled in the background. */
+/**
+ * During the warm-up, V8 compiles the server's code, and compiles the database engine in the
+ * background.
+ */
 const warmUpSeconds = 15;
 /** The paths of a small page and of the largest page. */
 const paths = ["/contact", "/"];

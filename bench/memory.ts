@@ -11,8 +11,8 @@ import type { Row } from "./report.ts";
 const idleAfterMs = 40_000;
 
 /**
- * Starts a server, and returns its idle memory and the most memory that it had until then, in
- * megabytes.
+ * Starts a server. Returns its memory when it is idle, and the most memory that it has used since
+ * its start, in megabytes.
  */
 async function measureServer(place: Place): Promise<{ idle: number; most: number }> {
   await using server = await startBuiltServer({ ...place, env: { DAILY_BACKUPS: "off" } });

@@ -25,6 +25,9 @@ export async function probePage(url: string, work: Promise<unknown>): Promise<nu
   return JSON.parse(await printed) as number[];
 }
 
-/** Returns the 99th percentile of a page's response times in some seconds, in milliseconds. */
+/**
+ * Requests a page for the given number of seconds. Returns the 99th percentile of the response
+ * times in milliseconds.
+ */
 export const pageP99 = async (url: string, seconds: number): Promise<number> =>
   percentile(await probePage(url, wait(seconds * 1_000)), 99);

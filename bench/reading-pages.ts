@@ -14,8 +14,8 @@ import { median, rounds } from "./rounds.ts";
 const paintPercent = 130;
 const scriptsKiB = 60;
 /**
- * The number of visits of each page whose times count. Lighthouse's times differ from visit to
- * visit, so one visit is not enough.
+ * The number of measured visits to each page. Lighthouse's times differ from visit to visit, so one
+ * visit is not enough.
  */
 const visitsEach = 5;
 /** The maximum number of milliseconds for which a page may block a phone's main thread. */

@@ -1,6 +1,6 @@
 /**
- * Calls `measure` once to warm the server up, and then `counted` more times. Returns the results
- * without that of the first call.
+ * Calls `measure` once to warm the server up, and then as many times as `counted` says. Returns the
+ * results of all calls except the first.
  */
 export async function rounds<Result>(
   measure: (round: number) => Promise<Result>,

@@ -7,8 +7,8 @@ const repeats = 30;
 export type Call = [words: string, name: string, input: object];
 
 /**
- * Sends the requests, and returns the slowest one with the 95th percentile of its response times in
- * milliseconds.
+ * Sends each request several times. Returns the slowest request, and the 95th percentile of its
+ * response times in milliseconds.
  *
  * @param send sends a request to the server
  */

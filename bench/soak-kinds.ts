@@ -6,10 +6,7 @@ import type { Ask } from "./soak-client.ts";
  */
 export type Kind = { name: string; perMinute: number; ask: (count: number) => Ask };
 
-/**
- * Returns the item of a list at the index `count`. After the last item, the indexes continue at the
- * first item.
- */
+/** Returns the item at the index `count` of a list, as if the list were repeated without end. */
 export function inTurn<Item>(items: readonly Item[], count: number): Item {
   const item = items[count % items.length];
   if (item === undefined) throw new Error("There is nothing to choose from");

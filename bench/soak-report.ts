@@ -65,8 +65,8 @@ const columns: Column[] = [
 ];
 
 /**
- * Divides the run into equal parts, one a minute but at most twelve, and returns the medians of
- * each part as a row.
+ * Divides the run into equal parts: one for each minute, but at least 4 and at most 12 parts.
+ * Returns a row for each part, with the medians of its samples.
  */
 function timeTable(samples: Sample[]): Table {
   const lasted = samples.at(-1)?.atMs ?? 0;

@@ -7,8 +7,8 @@ import { mailEnvironment } from "./site-with-mail.ts";
 import { templatePath } from "./sites.ts";
 
 /**
- * Prepares a site with a mail server, whose clock the test moves. It has the content of a first
- * start. Its database is the embedded one, which reads the clock of the server's process.
+ * Prepares a site that has a mail server and the content of a first start. The test moves the
+ * site's clock. The database is the embedded one, which reads the clock of the server's process.
  */
 export async function siteInTime() {
   await using stack = new AsyncDisposableStack();

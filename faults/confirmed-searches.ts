@@ -18,7 +18,10 @@ export async function readMails({ arrived }: TestMailServer) {
   return [...new Map(mails.map((mail) => [mail.messageId, mail])).values()];
 }
 
-/** Presses a button of a search's page, and returns the notice of the response. */
+/**
+ * Presses a button of a search's page. Returns the name of the notice that the server shows
+ * afterwards, such as `paused`.
+ */
 export async function press(
   server: MovedServer,
   { page }: Pick<ConfirmedSearch, "page">,

@@ -31,7 +31,7 @@ const seed = Number(process.env.FAULT_SEED ?? fullOrShort(Date.now() % 100_000, 
 
 /** The hours of each day, UTC, at which the people and the server act. */
 const hours = isFull ? [0, 2, 4, 6, 7, 8, 10, 12, 14, 16, 18, 20, 22, 23] : [6, 7, 8, 15, 23];
-/** The longest time between two successive hours of `hours`, in milliseconds. */
+/** The longest pause between an hour in `hours` and the next one, in milliseconds. */
 const longestPause = fullOrShort(2 * hour, 8 * hour);
 /** The time limit of a run, in milliseconds. On a busy machine, a full run takes hours. */
 const longestRun = 6 * hour;

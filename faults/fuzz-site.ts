@@ -17,7 +17,10 @@ import type { RawAnswer } from "./raw-answer.ts";
 import { createRawClient, type RawRequest } from "./raw-fetch.ts";
 import { temporaryDirectory } from "./temporary-directory.ts";
 
-/** A complete site on a real port, with one account for each role. The fuzzed requests use them. */
+/**
+ * A complete site on a real port, with one account for each role. The generated requests are sent
+ * to this site.
+ */
 export type FuzzSite = AsyncDisposable & {
   url: string;
   context: Context;

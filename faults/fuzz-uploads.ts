@@ -11,7 +11,10 @@ export type Upload = {
   path: string;
   /** Files of each kind that the upload accepts. */
   files: Buffer[];
-  /** Names for the uploaded file, and values for a further field of the form. */
+  /**
+   * The names that the uploaded file can have. The form has one more field, `field`, with its
+   * values.
+   */
   fileNames: string[];
   field: { name: string; values: string[] };
   /** How many of ten uploads contain an unchanged valid file. */

@@ -16,7 +16,7 @@ const rare = /password/i;
 
 const isUuid = (value: Value) => typeof value === "string" && /^[0-9a-f-]{36}$/.test(value);
 
-/** Returns the existing values for an input field that have the type in the field's schema. */
+/** Returns those existing values for an input field that have the type in the field's schema. */
 function knownValues(schema: Schema, name: string, known: Known): Value[] {
   return (known[name] ?? []).filter((value) => {
     if (schema.type === undefined) return true;
@@ -92,7 +92,7 @@ function objectOf(schema: Schema, known: Known): fc.Arbitrary<Value> {
     const value = valueOf(inner as Schema, known, name);
     return [name, required.includes(name) ? value : fc.option(value, { nil: undefined })] as const;
   });
-  // If an object may have any properties, some of its properties come from an existing example.
+  // If the schema allows properties with any names, add the properties of an existing example.
   const isOpen = typeof additionalProperties === "object";
   const others = isOpen ? (known["*"] ?? [{}]) : [{}];
   const object = fc

@@ -36,8 +36,8 @@ const targets = [
 const refusals = [400, 401, 403, 413, 415, 417];
 
 /**
- * The number of generated inputs for each part of the API. The run on PostgreSQL has a tenth,
- * because most code is the same on both engines.
+ * The number of generated inputs for each part of the API. The run on PostgreSQL generates a tenth
+ * of this number, because most code is the same on both database engines.
  */
 const cases = Number(process.env.FUZZ_CASES) || fullOrShort(10_000, 40);
 const engines = [
@@ -80,8 +80,8 @@ describe.each(engines)(
         return describeHarm(request, answer, contentType);
       };
       const request = target.requests(await listKnown(site.context), files);
-      // If no request did harm, all must have been sent. A search for the smallest harmful request
-      // may leave some out.
+      // Nearly every place has a request. The search for the smallest harmful request can leave a
+      // place empty, to find out which of the requests do harm.
       const place = fc.option(request, { nil: undefined, freq: 1_000 });
       const requests = fc.tuple(...Array.from({ length: atOnce }, () => place));
       let sent = 0;

@@ -68,8 +68,8 @@ function shownText({ text, evidence }: Listing): string {
 /** Matches halves of characters (lone surrogates), which are no valid text. */
 const halves = /\p{Cs}/u;
 /**
- * Characters that the text of a parsed page must not have: halves of characters, and invisible
- * ones.
+ * Characters that the text of a parsed page must not have: lone surrogates (halves of characters),
+ * and invisible characters.
  */
 const invisible = /[\p{Cf}\p{Cs}\0]/u;
 

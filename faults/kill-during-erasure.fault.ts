@@ -56,8 +56,8 @@ const post = (url: string, cookie: string, email: string) =>
 type Round = { email: string; others: string[]; status: number | undefined };
 
 /**
- * Sends submissions of one person and of other people, then kills the server while it erases the
- * one person.
+ * Sends submissions of one person and of other people. Then kills the server while it erases the
+ * data of the one person.
  *
  * @param moment when to kill the server: 0 is the beginning of the erasure, 1 is its usual end
  */

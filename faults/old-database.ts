@@ -12,7 +12,7 @@ const answersOf = `jsonb_build_object('name', 'Visitor ' || n, 'email', 'old-' |
   'city', (array['lisbon', 'paris', 'berlin'])[1 + n % 3])`;
 
 /**
- * Returns SQL statements that fill a database with an early schema with the given number of
+ * Returns SQL statements that fill a database of an early version. `count` is the number of
  * submissions.
  */
 const fillings = (count: number) => [

@@ -8,8 +8,8 @@ import { until } from "./until.ts";
 /** How long to wait for thousands of deliveries, and how often to check, in milliseconds. */
 export const patience = { timeoutMs: isFull ? 1_200_000 : 120_000, everyMs: 100 };
 /**
- * The number of attempts that the server makes within a delivery's first day. It makes the last
- * attempt later.
+ * The number of attempts that the server makes within a delivery's first day. It makes three more
+ * attempts on later days.
  */
 export const triesOfDay = 7;
 
@@ -18,9 +18,9 @@ export const untilTried = (stored: Database) =>
   until(async () => (await countDue(stored)) === 0, patience);
 
 /**
- * Lets the given number of seconds pass for the deliveries, in steps from one planned attempt to
- * the next. Returns the number of seconds that passed, which is smaller if no planned attempt is
- * left.
+ * Lets the given number of seconds pass for the deliveries. Stops at each planned attempt until the
+ * attempt is made. Returns the number of seconds that passed, which is smaller if no further
+ * attempt is planned.
  */
 export async function passTime(stored: Database, seconds: number): Promise<number> {
   let passed = 0;
@@ -53,7 +53,8 @@ export async function listEarlyTries({ query }: Database, ids: string[]): Promis
 }
 
 /**
- * Stores the failed attempts of one day for every waiting delivery, except for deliveries in progress.
+ * Stores for every waiting delivery that all attempts of its first day have failed. Leaves out the
+ * deliveries in progress.
  *
  * @returns the number of deliveries that are still due now
  */

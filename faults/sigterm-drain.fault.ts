@@ -77,8 +77,8 @@ const several = <Begun>(count: number, begin: (index: number) => Promise<Begun>)
   Promise.all(Array.from({ length: count }, (_, index) => begin(index)));
 
 /**
- * Returns a problem unless the response is complete, and is a success or a 503 that closes the
- * connection.
+ * Returns undefined for a complete response with status 200, and for a complete 503 that closes the
+ * connection. Describes any other response.
  */
 function problemOf({ status, headers, isWhole }: ConnectionAnswer): string | undefined {
   const isRefusal = status === 503 && headers.includes("connection: close");
@@ -105,8 +105,8 @@ describe.each(alsoOnPostgres ? ["the embedded database", "PostgreSQL"] : ["the e
         }),
       );
       const port = Number(new URL(server.url).port);
-      // Open connections without a request, as browsers do in advance. The server must end without
-      // waiting for a request on them.
+      // Open a connection and send no request on it, as browsers do in advance. The server must not
+      // wait for a request on this connection before it ends.
       stack.use(await connectSilently(port));
       const idlers = await several(idle, () => openPersistentConnection(port));
 
@@ -148,8 +148,8 @@ describe.each(alsoOnPostgres ? ["the embedded database", "PostgreSQL"] : ["the e
       }
       const read = await Promise.all(readers.map((reader) => reader.ended()));
       expect(read.flatMap((answer) => problemOf(answer) ?? [])).toEqual([]);
-      // The server must close a connection without a request normally: it sends no data, and does
-      // not reset the connection.
+      // The server must close the idle connections normally: it sends no data on them, and does not
+      // reset them.
       for (const { status } of await Promise.all(idlers.map((one) => one.ended()))) {
         expect(status).toBe(0);
       }

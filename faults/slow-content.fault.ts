@@ -78,8 +78,8 @@ const ofCleanHtml: Record<string, (html: string) => unknown> = {
 };
 
 /**
- * Returns a function that calls the given one and ignores its errors. The given function may refuse
- * a text, but the refusal must not take long.
+ * Returns a function that calls `work`, and returns undefined if `work` throws an error. `work` is
+ * allowed to refuse a text, but the refusal must not take long.
  */
 function refusable<Result>(work: (html: string) => Result) {
   return (html: string): Result | undefined => {

@@ -27,8 +27,8 @@ const leastMs = isFull ? 5 : 250;
  */
 const fewHandles = 8;
 /**
- * The maximum number of milliseconds until the server must have disconnected slow clients. The
- * server checks every 30 s for headers that take 30 s, and every 60 s for idle connections.
+ * The time limit within which the server must disconnect slow clients, in milliseconds. The server
+ * checks every 30 s whether headers have taken 30 s, and every 60 s whether connections are idle.
  */
 const cutOffWithinMs = 180_000;
 /**

@@ -71,12 +71,12 @@ export function isSlow(read: (text: string) => unknown, growing: GrowingText): b
 const heads = ["", " ", "a@"];
 const tails = ["", "!", "@", ">", '"'];
 
-/** Every combination of a beginning and an end. */
+/** All combinations of a beginning and an end of a generated text. */
 const allFrames = heads.flatMap((head) => tails.map((tail) => ({ head, tail })));
 
 /**
- * The beginnings and ends of the texts in the short run. Each beginning occurs once. Most regular
- * expressions do not match a text that ends with one of these signs.
+ * The beginnings and ends of the generated texts in the short run. Each beginning is used once.
+ * Most regular expressions do not match a text that ends with `!` or `>`.
  */
 const fewFrames = [
   { head: "", tail: "" },
@@ -93,7 +93,7 @@ export function growingTexts(units: Iterable<string>): GrowingText[] {
   return [...new Set(units)].flatMap((unit) => frames.map((frame) => ({ ...frame, unit })));
 }
 
-/** Pieces of text that visitors type, or that programs send as visitors. */
+/** Pieces of text that a visitor can type, or that a program can send instead of a visitor. */
 export const usualUnits = [
   ...`aA01 .@-_/<>"'=&;:,\t\n\r`.split(""),
   "\u0301",
@@ -113,8 +113,8 @@ export const usualUnits = [
 ];
 
 /**
- * Returns pieces of text that a regular expression looks for. On request, also returns every pair
- * of them.
+ * Returns pieces of text that a regular expression looks for. If `withPairs` is true, also returns
+ * every pair of these pieces.
  */
 export function unitsOf(pattern: RegExp, withPairs: boolean): string[] {
   const plain = pattern.source.replaceAll(/\\(?=[^a-zA-Z0-9])/g, "");

@@ -12,8 +12,8 @@ type TemporaryDirectory = AsyncDisposable & { path: string };
 export async function temporaryDirectory(template?: string): Promise<TemporaryDirectory> {
   const path = await mkdtemp(join(tmpdir(), "roost-fault-"));
   if (template !== undefined) {
-    // Keep the times of the files, because a start syncs only files that are newer than the last
-    // sync.
+    // Keep the modification times of the files, because a server's start syncs only files that are
+    // newer than the last sync.
     await cp(template, path, { recursive: true, preserveTimestamps: true });
   }
   return {

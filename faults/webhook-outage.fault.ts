@@ -135,11 +135,11 @@ test.skipIf(!hasPostgres)(
     );
     expect(target.mostAtOnce()).toBeLessThanOrEqual(workers);
     expect(meanwhile.problems).toEqual([]);
-    // No visitor may wait while most of the deliveries are made. The limit is half of the time of
+    // During the deliveries, no visitor's request may take long. The limit is half of the time of
     // all deliveries, so that it also holds on a busy machine.
     expect(meanwhile.slowestMs).toBeLessThan(drainMs / 2);
-    // The oldest deliveries must come first, except for those that are in progress at the same
-    // time.
+    // Deliveries must arrive in the planned order, oldest first. Only deliveries that are in
+    // progress at the same time can overtake each other.
     const order = [...target.effects.keys()].filter((id) => planned.includes(id));
     const places = new Map(planned.map((id, place) => [id, place]));
     const outOfTurn = order.map((id, place) => Math.abs((places.get(id) ?? -1) - place));

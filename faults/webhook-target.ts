@@ -18,7 +18,8 @@ export type Reaction = { accept: "now" | "late" } | { refuse: "status" | "connec
 export type WebhookTarget = AsyncDisposable & {
   port: number;
   /**
-   * The accepted messages' bodies by their `webhook-id`, in the order in which they first arrived.
+   * The bodies of the accepted messages. The keys are the ids in the header `webhook-id`, in the
+   * order in which the receiver first accepted them.
    */
   effects: Map<string, string>;
   /** Returns how many messages arrived again after the receiver had accepted them. */
@@ -26,8 +27,8 @@ export type WebhookTarget = AsyncDisposable & {
   /** Returns the largest number of requests that were open at the same time. */
   mostAtOnce(): number;
   /**
-   * Descriptions of messages with a wrong signature, and of messages whose body differs from an
-   * earlier one with the same id.
+   * Descriptions of two kinds of wrong messages: those with a wrong signature, and those whose body
+   * differs from the body of an earlier message with the same id.
    */
   problems: string[];
   /** Makes the receiver refuse connections from now on. */

@@ -66,8 +66,8 @@ export async function isStale(part: Part): Promise<boolean> {
   const outline = outlineOf(part);
   if (storedOutline === outline) return false;
   if (stamp !== digest(part)) return true;
-  // If the files of a site are read-only, every start compares the contents, because it cannot
-  // store the hash of the modification times.
+  // If the files of a site are read-only, writing the stamp fails. Every start then compares the
+  // contents of the source files again.
   await writeStamp(part, stamp, outline).catch(() => {});
   return false;
 }

@@ -63,13 +63,16 @@ const verbs = [
   ..."show split stage submit swap sweep update upload verify withdraw write".split(" "),
 ];
 
-/** Returns whether a file of a server feature is named after its role or after what it does. */
+/**
+ * Returns whether a file of a server feature may have this name. The name must end with a role,
+ * such as `store`, or begin with a verb, as `log-import` does.
+ */
 export function isServerName(name: string): boolean {
   const words = name.split("-");
   const [first = ""] = words;
   if (roles.includes(words.at(-1) ?? "")) return true;
-  // The name `stored-posts` is allowed without a verb: such a file describes to the content engine
-  // how posts are stored.
+  // A name without a role must begin with a verb. The name `stored-posts` is the only exception:
+  // such a file describes to the content engine how posts are stored.
   return words.length > 1 && (verbs.includes(first) || first === "stored");
 }
 

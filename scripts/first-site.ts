@@ -1,4 +1,7 @@
-/** The administrator of every site that starts from the data directory of a first start. */
+/**
+ * The administrator that the tests' first start of a server creates. Every site that starts from a
+ * copy of its data directory has this administrator.
+ */
 export const admin = { username: "admin", password: "a heron on the ridge" } as const;
 
 /**

@@ -8,8 +8,8 @@ export const memorySettings = {
   /** The maximum number of separate areas (arenas) from which the threads allocate memory. */
   MALLOC_ARENA_MAX: "2",
   /**
-   * If the end of an area has more unused bytes than this number, the library returns them to the
-   * system.
+   * If more bytes than this number are unused at the end of a memory area, the library returns them
+   * to the system.
    */
   MALLOC_TRIM_THRESHOLD_: "131072",
 };

@@ -68,9 +68,9 @@ const withoutDatabase = [
 ];
 
 /**
- * Tests that need only one engine: of code above the database, such as requests and responses, and
- * of code whose queries work the same on both engines. They run on PostgreSQL, which takes less
- * time, or on the embedded database if there is no PostgreSQL.
+ * Tests that need only one of the two database engines. They test code above the database, such as
+ * requests and responses, or code whose queries work the same on both engines. They run on
+ * PostgreSQL, which takes less time, or on the embedded database if there is no PostgreSQL.
  */
 const onOneEngine = [
   "src/server/http/{api-keys,database-import,guards,headers,picture*,policy-reports,rest}.test.ts",

@@ -130,9 +130,9 @@ function countFeatures(said: Said, post: LabelledPost): Counts {
 }
 
 /**
- * Returns the counts of one figure for one sample post. A sample text that is no listing is not
- * scored. If the parser wrongly takes a listing for another kind of text, all of its fields count
- * as not found.
+ * Returns the counts for one sample post and one figure, such as the rent. A sample text that is no
+ * listing is not scored. If the parser wrongly takes a listing for another kind of text, all fields
+ * of the listing count as not found.
  */
 export function countPost(figure: Figure, said: Said, post: LabelledPost): Counts {
   if (post.noListing !== null) return noCounts;
@@ -167,12 +167,16 @@ const countYes = (said: boolean, labelled: boolean): Counts => ({
   right: said && labelled ? 1 : 0,
 });
 
-/** Returns the counts of scams. A post is counted once, even if several reasons make it a scam. */
+/**
+ * Returns the counts of scams for one sample post. The post counts once, even if several reasons
+ * make it a scam.
+ */
 export const countScam = (codes: readonly FlagCode[], post: LabelledPost): Counts =>
   post.noListing === null ? countYes(isScam(codes), isScam(post.scam)) : noCounts;
 
 /**
- * Returns the counts of the reasons for which posts are scams. Each reason is counted separately.
+ * Returns the counts of reasons for one sample post. Each reason why the post is a scam counts
+ * separately.
  */
 export function countReasons(codes: readonly FlagCode[], post: LabelledPost): Counts {
   if (post.noListing !== null) return noCounts;
@@ -180,7 +184,10 @@ export function countReasons(codes: readonly FlagCode[], post: LabelledPost): Co
   return countSets(new Set(said), new Set(post.scam));
 }
 
-/** Returns how often the parser was right and wrong about discriminating texts. */
+/**
+ * Returns the counts of discrimination for one sample post: whether the parser flagged the post,
+ * whether the post really discriminates, and whether both are true.
+ */
 export const countDiscrimination = (codes: readonly FlagCode[], post: LabelledPost): Counts =>
   post.noListing === null
     ? countYes(codes.includes("discrimination"), post.discriminates)

@@ -1,6 +1,6 @@
 /** A small generator of pseudo-random numbers. The same seed always gives the same numbers. */
 export type Random = {
-  /** Returns a number from 0 to below 1. */
+  /** Returns a number that is at least 0 and less than 1. */
   next(): number;
   chance(probability: number): boolean;
   /** Returns a random value of a list. A value with a larger weight is more likely. */

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** Creates the tables for limits, secrets, and the audit log. */
+/** Creates the tables for rate limits, for secrets, and for the audit log. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   // The table has the columns that rate-limiter-flexible expects. The column `expire` is in
   // milliseconds.

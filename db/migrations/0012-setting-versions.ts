@@ -1,8 +1,8 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * Creates the table for versions of the site's content, and records whether a secret has been
- * shown.
+ * Creates the table for versions of the site's content. Also adds a column to the table of secrets:
+ * the time at which a secret was shown.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema

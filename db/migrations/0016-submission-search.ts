@@ -18,7 +18,7 @@ const phones = `$.* ? (@.type() == "string" && @ like_regex "^[-+0-9 ()./]{6,}$"
 
 const textsUnder = (path: string) => `jsonb_path_query_array(answers, '${path}', '{}', true)::text`;
 
-/** Removes the JSON punctuation between texts, which a search must not find. */
+/** Removes the JSON punctuation between texts, because a search must not find it. */
 const typedText = `replace(btrim(${textsUnder(typed)}, '[]'), '", "', chr(10))`;
 
 /** SQL that removes case and accents. Plain ASCII texts skip the slow part. */

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * Adds the columns for the erasure of ended searches, and for the team's review when a mail server
- * is first set.
+ * Adds a table for the erasure of ended searches, and a column for the team's review of the site's
+ * texts about mail.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   // The table contains the searches whose data were erased, so that neither the journal nor an
@@ -29,7 +29,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     update mail_queue set review_asked_at = now() where exists (select from submissions)
   `.execute(db);
 
-  // Searches that were closed before their end was recorded get the present time as their end. So
-  // the team is told a week before the data of these searches are erased.
+  // Set the end of all ended searches to the present time. Their data are erased some time after
+  // the end, so the team is told in time: a week before the erasure.
   await sql`update submissions set ended_at = now() where life = 'ended'`.execute(db);
 }

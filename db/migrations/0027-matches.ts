@@ -22,7 +22,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn("score", "smallint", (column) =>
       column.notNull().check(sql`score between 0 and 100`),
     )
-    // `kept`: in a shortlist whose mail was stored unsent, because no mail server is set.
+    // `kept`: the match is in a shortlist whose mail was stored unsent, because the site has no
+    // mail server.
     .addColumn("state", "varchar(20)", (column) =>
       column.notNull().check(sql`state in ('unsent', 'dropped', 'kept', 'sent')`),
     )
@@ -92,7 +93,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn("score", "smallint", required)
     // The line that the team has written to the searcher about the flat.
     .addColumn("note", "text")
-    // The flat as the mail showed it, with its reasons; null before the shortlist is sent.
+    // The flat as the mail showed it, and the reasons that the mail gave for the flat; null before
+    // the shortlist is sent.
     .addColumn("shown", "jsonb")
     .execute();
   await db.schema
@@ -134,10 +136,11 @@ async function addTrial(db: Kysely<unknown>): Promise<void> {
     // When day 1 of the search began: Roost then sent the first shortlist, or a mail that says that
     // there are no flats yet.
     .addColumn("days_began_at", "timestamptz")
-    // How many days the search has beyond the usual number, because the searcher kept searching.
+    // The number of days by which the searcher has extended the search beyond the usual number of
+    // days.
     .addColumn("extra_days", "integer", (column) => column.notNull().defaultTo(0))
     .execute();
-  // For existing searches, day 1 is the day on which the team set the status “sent”.
+  // For existing searches, day 1 of the search is the day on which the team set the status “sent”.
   await sql`update submissions set days_began_at = sent_at`.execute(db);
   await sql`alter table submissions drop constraint submissions_ended_reason_check`.execute(db);
   await sql`

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * Stores what each attempt to deliver to the webhook sent and what the receiver answered, the
- * attempts for events, and test events.
+ * Adds columns for what a delivery attempt sent to the webhook and what the receiver answered. Also
+ * adds a table of the attempts to deliver events, and a column that marks test events.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema

@@ -40,7 +40,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .execute();
   await db.schema.createIndex("passkeys_user_id").on("passkeys").column("user_id").execute();
 
-  // A code's digest is the SHA-256 of the code. A used code has no row any more.
+  // The digest of a recovery code is its SHA-256. The row of a code is deleted when the code is
+  // used.
   await db.schema
     .createTable("recovery_codes")
     .addColumn("digest", "text", (column) => column.primaryKey())

@@ -6,7 +6,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable("old_tag_slugs")
     .addColumn("slug", "varchar(255)", (column) => column.primaryKey().check(isSlug("slug")))
-    // The slug of the tag to which the address leads, which can be an old slug itself.
+    // The slug to which the old slug redirects. This slug can be an old one as well.
     .addColumn("leads_to", "varchar(255)", (column) => column.notNull().check(isSlug("leads_to")))
     .addColumn("created_at", "timestamptz", (column) => column.notNull().defaultTo(sql`now()`))
     .execute();

@@ -294,9 +294,8 @@ test(
     await expect(total).toHaveText("2");
     await expect(page.getByLabel("Questionnaire version")).toHaveValue("");
 
-    // The comparison with the period before applies at once, and stays on when the dates change.
-    // The screen lists the figures of each questionnaire version, and a click on a version chooses
-    // it.
+    // The switch applies at once, and stays on when the dates change. The screen lists the figures
+    // of each questionnaire version. A click on a version in this list chooses the version.
     await page.getByRole("switch", { name: "Compare with the period before" }).click();
     await expect(page).toHaveURL(`${site}/admin/analytics?${week}&compare=true`);
     await expect(page.getByText("before: 0", { exact: true })).toHaveCount(3);

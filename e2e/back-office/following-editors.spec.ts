@@ -97,7 +97,8 @@ test("if a colleague saves a post that is being edited, an alert says so at once
   await test.step("After the colleague has saved again, the comparison shows the newer text", async () => {
     await compare();
     await saveText(desk, "Rents in Porto rise.");
-    // The page learns of the save a moment later, so the comparison may have to be opened again.
+    // The page learns of the colleague's save a moment later. Until then, the comparison shows the
+    // older text, so open it again.
     await expect(async () => {
       await dialog.getByRole("button", { name: "Keep editing" }).click();
       await compare();
@@ -140,7 +141,7 @@ test(
     await expectAccessible();
     await page.getByRole("link", { name: "Back to Blogs" }).click();
     await expect(page).toHaveURL(/\/admin\/blog$/);
-    // The browser logs a refused request, unless it was sent together with other requests.
+    // The browser logs a refused request, except if the request was part of a batch.
     for (const complaint of complaints.splice(0)) expect(complaint).toMatch(/404/);
   },
 );

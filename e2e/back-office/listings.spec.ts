@@ -245,6 +245,6 @@ test("a deleted listing can be restored from the toast about the deletion and fr
   await note.getByRole("button", { name: "Bring back" }).click();
   await expect(note).toBeHidden();
   await expect(field(page, "Rent a month")).toHaveValue("812");
-  // The browser logs a refused request, unless it was sent together with other requests.
+  // The browser logs a refused request, except if the request was part of a batch.
   for (const complaint of complaints.splice(0)) expect(complaint).toMatch(/404/);
 });

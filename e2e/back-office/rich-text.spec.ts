@@ -99,7 +99,7 @@ test(
       "<h2>Rents</h2><ul><li>one</li></ul><p><strong>Bold</strong> words</p>",
     );
     await expect(page.getByText("4 words · 1 min read")).toBeVisible();
-    // One press of Undo also reverts a change that was made in the tab “HTML”.
+    // In the tab “Rich text”, one press of Undo reverts a whole change from the tab “HTML”.
     await page.getByRole("tab", { name: "HTML" }).click();
     await content(page).fill("<p>Other words</p>");
     await page.getByRole("tab", { name: "Rich text" }).click();

@@ -43,7 +43,7 @@ test("without JavaScript, a visitor writes to the team and corrects the errors i
     expect(new URL(visitor.url()).pathname).toBe("/contact");
   });
 
-  // The list of messages, which is open meanwhile, shows the message without a reload.
+  // Meanwhile, the team's list of messages is open. It shows the new message without a reload.
   const row = page.getByRole("row").filter({ hasText: "Ana O'Neill" });
   await expect(row).toContainText("do you also look for flats in Potsdam?");
   await expect(row).toContainText("New");

@@ -86,7 +86,7 @@ test(
     await expect(feed).toHaveAttribute("href", "/blog/tag/koln/feed.xml");
     expect((await request.get("/blog/tag/koln/feed.xml")).status()).toBe(200);
 
-    // Without scripts, a link leads to the rest of a long list of a tag's posts.
+    // Visitors without scripts reach the older posts of a tag by a link.
     const first = await (await request.get("/blog/tag/letters")).text();
     const [, rest] = /href="(\/blog\/tag\/letters\?cursor=[^"]+)"/.exec(first) ?? [];
     await page.goto(rest ?? "");

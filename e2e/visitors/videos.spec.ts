@@ -6,8 +6,8 @@ const test = testOnOwnSite();
 const still = "A walk through Alfama";
 
 /**
- * Publishes a post with a video, and answers the browser's requests to sites of videos. Returns the
- * post's slug, and a list to which the URL of each such request is added.
+ * Publishes a post with a video, and answers the browser's requests to video sites in place of
+ * these sites. Returns the post's slug, and a list to which the URL of each such request is added.
  */
 async function publishVideo(page: Page): Promise<{ slug: string; asked: string[] }> {
   const slug = `a-walk-${test.info().project.name}-${test.info().testId}`;

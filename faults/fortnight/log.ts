@@ -41,7 +41,7 @@ export type ListingEvent = "gone" | "back" | "flagged" | "released";
 /** The kinds of mails to searchers, as their subjects show them. */
 export type MailKind = "confirmation" | "shortlist" | "nothing-yet" | "last-day" | "call";
 
-/** A mail, as the mail server saw the first attempt to send it. */
+/** A mail to a searcher, with what the mail server saw at the first attempt to send the mail. */
 export type SeenMail = {
   at: number;
   messageId: string;
@@ -58,7 +58,7 @@ export type SeenMail = {
 
 /**
  * The log of the simulated days: the test's actions, the server's confirmations, and the mails that
- * arrived. Times are milliseconds since 1970, on the moved clock.
+ * arrived. Times are milliseconds since 1970, on the simulated clock, which the test moves.
  */
 export type Log = {
   searchers: { at: number; searcher: number; kind: SearcherEvent; startsAt?: string }[];

@@ -7,7 +7,7 @@ export type Treatment = "accept" | "defer" | "refuse";
 
 export type Mailbox = {
   url: string;
-  /** Sets how the mails to an address are treated from now on. */
+  /** Sets how the mail server treats all later mails to an address. */
   treat(address: string, treatment: Treatment): void;
   /** Adds the mails that arrived to the log, and returns them. */
   read(): Promise<(SeenMail & { text: string; unsubscribe: string | undefined })[]>;

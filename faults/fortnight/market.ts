@@ -102,7 +102,10 @@ export function createMarket(world: World, posts: number): Market {
     flagged.set(listing, server.now() + chance.between(2, 40) * hour);
   }
 
-  /** Sends listings to the API in one request. Each is a flat's first listing, or a copy of it. */
+  /**
+   * Sends listings to the API in one request. Each listing is either the first one about its flat,
+   * or a copy of the first one.
+   */
   async function post(items: { flat: Flat; copy?: "certain" | "likely" }[]): Promise<void> {
     if (items.length === 0) return;
     const body = items.map(({ flat, copy }, place) => ({

@@ -69,8 +69,8 @@ function countSources(log: Log, stories: readonly Story[]) {
 }
 
 /**
- * Computes from the log the figures of the screen that shows whether searchers got their promised
- * first shortlist within 24 hours, without any code of the product.
+ * Computes the figures of a screen from the log, without any code of the product. The screen shows,
+ * for example, how many searchers got their promised first shortlist within 24 hours.
  */
 export function countFigures(log: Log, searchers: readonly Searcher[], now: number) {
   const stories = storiesOf(log, searchers);

@@ -101,7 +101,10 @@ export function createSearchers(
     record(searcher, "submitted");
   }
 
-  /** Sends a form of the search's page, and returns the notice of the response. */
+  /**
+   * Sends a form of the search's page. Returns the name of the notice that the server shows
+   * afterwards, such as `paused`.
+   */
   async function press(searcher: Searcher, values: [string, string][]): Promise<string> {
     const body = new URLSearchParams(values).toString();
     const path = `/search/${searcher.token}`;
@@ -124,9 +127,10 @@ export function createSearchers(
   }
 
   /**
-   * Changes a search at random. Each kind of change has its probability per day. Nothing is changed
-   * near the promised time. The server stops a search at the time of the change, but the log has
-   * the time of the response, and a kill can delay the response by minutes.
+   * Changes a search at random. Each kind of change has its probability per day. Makes no change
+   * near the promised time, because the log could have the change on the wrong side of that time:
+   * the log has the time of the response, which comes minutes after the change if the server is
+   * killed.
    */
   async function change(searcher: Searcher): Promise<void> {
     const { life, address } = searcher;
@@ -172,8 +176,7 @@ export function createSearchers(
     for (const listing of searcher.unseen.splice(0)) {
       if (chance.happens(0.8)) continue;
       const answer = chance.happens(0.5) ? "like" : "dislike";
-      // If one searcher reports a flat, the flat is sent to no other searcher, so only few reports
-      // are made.
+      // Searchers report only few flats, because a reported flat is sent to no other searcher.
       const isScam = answer === "dislike" && chance.happens(0.02);
       const reason = isScam ? "looks_like_scam" : chance.pick(likelyReasons);
       const values: [string, string][] = [
@@ -199,8 +202,8 @@ export function createSearchers(
       return;
     }
     const times = (await team.call("GET", `/api/submissions/${id}/free-times`)) as string[];
-    // Choose a time that the server accepts, which begins in at least four hours, and not the time
-    // that is already booked.
+    // Choose a time that begins in more than five hours, because a searcher cannot book a time that
+    // is too near. Leave out the time that is already booked.
     const offered = times.filter(
       (each) => each !== call && Date.parse(each) > server.now() + 5 * hour,
     );

@@ -53,8 +53,9 @@ function tear({ number, change }: FileChange, chance: Chance): FileChange {
 
 /**
  * Leaves in a directory the files that a disk may contain after a power cut. All synced changes are
- * kept. Each write without a sync is kept, lost or torn, by chance. Of the changes of names without
- * a sync in a directory, only the first ones are kept.
+ * kept. Each write without a sync is kept, lost or torn, by chance. If files were created, renamed
+ * or removed and the directory was not synced afterwards, a random number of these changes is kept,
+ * from the first one on.
  *
  * @param changes all changes since the directory was copied; their paths are in this directory
  */

@@ -46,7 +46,7 @@ function install(): void {
 
   /**
    * Records a change before it is made. If the process is killed before the change is made, the
-   * record is still right: a change without a sync may also be missing after a power cut.
+   * record is still right, because a power cut can also lose a change without a sync.
    */
   function record(change: Change): void {
     real.writeSync(output, encodeChange(change));
@@ -60,7 +60,7 @@ function install(): void {
     record({ kind: "write", path, at, bytes: Buffer.from(data as Uint8Array) });
   }
 
-  /** Records that opening a file creates or empties it. */
+  /** If opening a file creates or empties the file, records this change. */
   function recordOpening(path: string, flags: string | number): void {
     const { O_CREAT, O_TRUNC } = fs.constants;
     const creates = typeof flags === "number" ? (flags & O_CREAT) !== 0 : /^[aw]/.test(flags);
@@ -176,7 +176,7 @@ function install(): void {
     });
   }
 
-  // Roost's own code uses the functions that return promises.
+  // Also record the functions of `fs.promises`, because Roost's own code uses these.
   Object.assign(fs.promises, {
     async open(path: fs.PathLike, flags: string | number = "r", mode?: fs.Mode) {
       const own = recorded(path);

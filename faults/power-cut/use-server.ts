@@ -24,7 +24,7 @@ export type Recording = {
   /**
    * Returns the first `length` recorded changes.
    *
-   * @param dataDir the directory to which the paths of the changes are moved
+   * @param dataDir the directory that the paths of the returned changes begin with
    */
   first: (length: number, dataDir: string) => Change[];
 };

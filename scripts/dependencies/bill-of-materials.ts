@@ -37,9 +37,9 @@ const forProduction = ({ devDependencies: _left, ...manifest }: Record<string, u
 export async function makeBillOfMaterials(): Promise<Bill> {
   const directory = await mkdtemp(join(tmpdir(), "roost-sbom-"));
   try {
-    // npm names the product after the folder. Write the package files into the folder without
-    // development dependencies, because npm's option `--omit=dev` also leaves out packages that
-    // production and a development tool share.
+    // npm uses the name of the folder as the name of the product. Write the package files into the
+    // folder without development dependencies. npm's option `--omit=dev` would also leave out
+    // packages that both production and a development tool need.
     const folder = join(directory, "roost");
     await mkdir(folder);
     const write = (name: string, content: object) =>

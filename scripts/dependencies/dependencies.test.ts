@@ -85,7 +85,10 @@ describe("the check of package hashes reports every package whose content packag
 });
 
 describe("the check of security advisories reports exactly the affected packages", () => {
-  /** Returns the advisories that concern a version of a package, installed as a nested copy. */
+  /**
+   * Returns the problems that the check finds with a version of a package. Another package has
+   * installed this version in its own `node_modules`.
+   */
   const findIn = (name: string, version: string) =>
     findVulnerable([{ name, version, path: `node_modules/a/node_modules/${name}` }]);
 

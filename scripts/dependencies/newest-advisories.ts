@@ -1,8 +1,8 @@
 import { askNpm } from "./ask-npm.ts";
 
 /**
- * The maximum number of milliseconds for which the check waits for npm (`withinMs`), and for which
- * npm waits for the registry. Each usually takes two seconds.
+ * The maximum number of milliseconds that the check waits for npm (`withinMs`), and that npm waits
+ * for the registry (`registryWithinMs`). Both usually respond within two seconds.
  */
 const withinMs = 15_000;
 const registryWithinMs = 5_000;

@@ -24,8 +24,7 @@ async function send(event: TrackInput): Promise<void> {
     credentials: "same-origin",
     keepalive: true,
   });
-  // The response is read although it is not needed, because the browser keeps the connection busy
-  // until then.
+  // Read the response, although it is not needed. Otherwise the browser keeps the connection busy.
   await response.text();
   if (!response.ok) throw new Error(`The server answered ${response.status}`);
 }

@@ -90,16 +90,16 @@ export type Address = {
 export function addressOf(href: string): Address {
   const { pathname, searchParams } = new URL(href, "https://site.invalid");
   const [matched, params, route] = matchingRouter.getMatchedRoutes(pathname);
-  // The server has routes of its own for the pages behind secret links. This code therefore gets
-  // only other spellings of their addresses. It treats such an address as unknown, because a page
-  // behind a secret link must not be cached.
+  // Another part of the server handles the pages behind secret links. If the address of such a page
+  // still gets here, it is spelled in an unusual way. Treat it as an unknown address, because a
+  // page behind a secret link must not be cached.
   if (!route || matched.some(({ options }) => options.staticData?.secret)) {
     return { page: unknownAddress };
   }
-  // Use the path of the route for screens of the back office with an id in their address. The
-  // server renders only the frame of such a screen, which is the same for every id.
+  // All addresses of a back office screen that differ only in an id get the same path: the path of
+  // the route. The server renders only the frame of such a screen, which is the same for every id.
   if (matched.some(({ options }) => options.staticData?.ownFrame)) {
-    // Do not escape the route's path, because escaping would change the `$` in the path.
+    // Remove the `$` from the route's path, because a `$` would be escaped in an address.
     return { page: route.fullPath.replace(/\/$/, "").replaceAll("$", "") };
   }
   const { names } = route.options.staticData ?? {};

@@ -6,8 +6,8 @@ import { button } from "./ui/button.ts";
 import { MessageScreen } from "./ui/message-screen.tsx";
 
 /**
- * Describes a list of which each row has a screen of its own: the names of a row and of the list,
- * which appear in messages, and the link back to the list.
+ * Describes a list whose rows each have a screen: the words for a row and for the list in messages,
+ * and the link back to the list.
  */
 export type ListedRows<Search> = {
   /** The name of one row, such as `mail`. */
@@ -16,7 +16,7 @@ export type ListedRows<Search> = {
   list: string;
   /** Returns the link to the list with the given filters. */
   linkTo: (search: Partial<Search>) => LinkProps;
-  /** The ways in which a row may have disappeared, as words: for example `deleted`. */
+  /** Says why a row may be missing, such as `deleted` in "it has been deleted". */
   gone: string;
 };
 

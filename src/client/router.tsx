@@ -64,8 +64,8 @@ declare module "@tanstack/react-router" {
      */
     countsViews?: boolean;
     /**
-     * The content type whose slug is in the path. The server uses it to serve one cached 404 page
-     * for all slugs that do not exist.
+     * The content type whose slug is in the path. The server uses the type to serve one cached 404
+     * page for all slugs that do not exist.
      */
     names?: NamedBySlug;
     /**

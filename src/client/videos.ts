@@ -2,8 +2,8 @@ import "./videos.css";
 import { findVideo } from "#common/content/videos.ts";
 
 /**
- * The beginning of the URL fragment that says which video of the page to play after the page was
- * reloaded.
+ * The beginning of a URL fragment such as `#play-2`. After a reload, this fragment starts the
+ * second video of the page.
  */
 const mark = "#play-";
 

@@ -24,7 +24,10 @@ export function addDays(date: IsoDate, days: number): IsoDate {
   return toIsoDate(new Date(Date.parse(`${date}T00:00:00Z`) + days * millisecondsPerDay));
 }
 
-/** Created at the first use, because the first format of a process takes 17 ms. */
+/**
+ * The format is created only when it is first needed, because a process takes 17 ms to create its
+ * first format.
+ */
 let longUs: Intl.DateTimeFormat | undefined;
 
 /**

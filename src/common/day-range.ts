@@ -19,7 +19,10 @@ export const dayRangeFields = {
 
 export type DayRangeInput = { startDate?: IsoDate | undefined; endDate?: IsoDate | undefined };
 
-/** Returns whether the last day of a range is not before its first day. */
+/**
+ * Returns whether the first day of a range is not after its last day. A range with only one of the
+ * days is in order, too.
+ */
 export const isInOrder = ({ startDate, endDate }: DayRangeInput): boolean =>
   startDate === undefined || endDate === undefined || startDate <= endDate;
 

@@ -153,7 +153,7 @@ function textPaths(value: unknown, path: Path = []): Path[] {
   return Object.entries(value).flatMap(([key, part]) => textPaths(part, [...path, key]));
 }
 
-/** Returns a copy of a value in which the text at a path is empty or missing. */
+/** Returns a copy of a value in which `empty` replaces the text at the given path. */
 function emptied(value: object, path: Path, empty: "" | undefined): object {
   const copy = structuredClone(value);
   const parent = path.slice(0, -1).reduce((part, key) => Reflect.get(part, key), copy);
@@ -181,9 +181,9 @@ test.each(forms)(
     const [, schema, filledIn, messages] = form;
     expect(schema.safeParse(filledIn).error).toBeUndefined();
     expect(Object.fromEntries(refusals(schema, filledIn, ""))).toEqual(messages);
-    // Do not compare the messages of fields inside a field's options. If a value in the options is
-    // missing, Zod reports only that the options are invalid, because options may be a list or a
-    // list of lists.
+    // Do not compare the messages of fields inside a field's options. Options are either one list,
+    // or a list for each answer to the parent field. If a value in them is missing, Zod therefore
+    // reports only that the options are invalid.
     const outsideOptions = Object.entries(messages).filter(([path]) => !path.includes(".options."));
     expect(refusals(schema, filledIn, undefined)).toEqual(expect.arrayContaining(outsideOptions));
   },

@@ -66,8 +66,8 @@ const mostUnitsEach = 20;
 
 /** Returns the beginning of a text, cut between two visible characters. */
 export function beginningOf(text: string, length = previewLength): string {
-  // Limit the code units, too, because a character may have any number of accents. The preview of a
-  // text with very many accents is shorter.
+  // Limit the number of code units, too, because one visible character can have any number of
+  // accents. A text with very many accents therefore gets a shorter preview.
   const readable = text.slice(0, length * mostUnitsEach);
   let end = 0;
   let count = 0;

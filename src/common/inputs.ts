@@ -141,7 +141,7 @@ export const tableInput = <Sort extends string>(sorts: readonly [Sort, ...Sort[]
  */
 export const expectedUpdatedAt = z.iso.datetime({ offset: true }).optional();
 
-/** A required `expectedUpdatedAt`, for changes that the server refuses without this time. */
+/** Like `expectedUpdatedAt`, but required: the server refuses the change without this time. */
 export const requiredUpdatedAt = z.iso.datetime({
   offset: true,
   error: "expectedUpdatedAt must be a time",

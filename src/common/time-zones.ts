@@ -186,7 +186,10 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
   return format;
 }
 
-/** A calendar day, and the minutes since its midnight as a clock shows them. */
+/**
+ * A calendar day and a time of day, as a clock shows them. `minutes` is 90 at 1:30, even on a day
+ * on which the clock changes.
+ */
 export type LocalTime = { day: IsoDate; minutes: number };
 
 /** Returns the day and the time of day that a clock in a time zone shows. */
@@ -214,7 +217,7 @@ export function momentOf({ day, minutes }: LocalTime, timeZone: string): Date {
     const minute = Math.floor(time / 60_000) * 60_000;
     return Date.parse(`${shown.day}T00:00:00Z`) + shown.minutes * 60_000 - minute;
   };
-  // The two moments that the local time may mean: one is computed with the time zone's offset on
+  // The two moments that the local time can mean. One is computed with the time zone's offset on
   // the day before, the other with the offset on the day after. The moments differ only if the
   // clock changes near this time.
   const candidates = [wanted - 86_400_000, wanted + 86_400_000].map(

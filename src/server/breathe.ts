@@ -7,8 +7,9 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 const longestTurnMs = 1;
 
 /**
- * A function to call between the steps of a long computation. Returns a promise to await if the
- * process should do other work now; otherwise undefined.
+ * A function that a long computation calls between its steps. If the process should do other work
+ * now, the function returns a promise, which the computation must await. Otherwise it returns
+ * undefined.
  */
 export type Breather = () => Promise<void> | undefined;
 

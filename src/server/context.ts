@@ -138,7 +138,7 @@ export type ContentChanges = {
     work: (trx: Transaction<DB>) => Promise<Result>,
   ): Promise<Result>;
   /**
-   * Gives the same guarantees as `change`, for work that opens its own transaction.
+   * Like `change`, removes outdated pages in every process. Here `work` opens its own transaction.
    * @param work must call `announce` with its transaction. If it repeats a failed transaction, it
    *   must call `announce` again with the new one
    */
@@ -169,11 +169,11 @@ export type Refusal =
  */
 export type RefusalLog = {
   /**
-   * Records a refusal. Resolves even if the database fails.
+   * Records a refused login or procedure call. Resolves even if the database fails.
    * @param address the address under which rate limits count the sender
    */
   record(address: string, refusal: Refusal): Promise<void>;
-  /** When a minute is over, records how many of its refusals were counted but not stored. */
+  /** When a minute is over, records the number of its refusals that were not stored. */
   flush(now: Date): Promise<void>;
 };
 

@@ -34,9 +34,7 @@ export type Outcomes = {
     | "policyReport"
     | "allPolicyReports"
     | "reading";
-  /**
-   * The ways to serve a page: `kept` is sent from the cache, `made` is rendered for the request.
-   */
+  /** How a page was served: `kept` means from the cache, `made` means rendered for the request. */
   page: "kept" | "made";
   import: "done" | "refused";
   dailyBackup: "made" | "failed";
@@ -51,9 +49,9 @@ export type Outcomes = {
   matching: "listing" | "search" | "failed";
   /**
    * The outcomes of a browser's report that a page's security policy (CSP) has blocked something. A
-   * `repeated` report is not logged: within the last hour, the same report was logged, or a hundred
-   * different reports were. A `left_out` report is about a browser extension, or exceeds the number
-   * of reports that are read from one request.
+   * `repeated` report is not logged: either the same report was logged within the last hour, or a
+   * hundred different reports were. A `left_out` report is about a browser extension, or its
+   * request contains too many reports.
    */
   policyReport: "logged" | "repeated" | "left_out";
 };

@@ -4,15 +4,12 @@ import type { Database } from "./db/connection.ts";
 /** Repeated background work that only one process does at a time. */
 export type ExclusiveRuns = {
   /**
-   * Does the work once, after all earlier requests for it were carried out. Resolves even if the
-   * work fails.
+   * Runs the work once, after all runs that were requested earlier. Resolves even if the work
+   * fails.
    */
   run: (now: Date) => Promise<void>;
   isClosed: () => boolean;
-  /**
-   * Makes all further requests for the work do nothing, and resolves when the work in progress has
-   * ended.
-   */
+  /** Stops the work: no further run begins. Resolves when the current run has ended. */
   close: () => Promise<void>;
 };
 

@@ -113,7 +113,8 @@ export function createJobs(
    * later.
    */
   function planLook(delaySeconds: number): void {
-    // For longer delays, no timer is needed: the polling interval is short compared with them.
+    // A job with a longer delay needs no timer: the workers find it by polling, and the polling
+    // interval is short compared with such a delay.
     if (delaySeconds > 0 && delaySeconds < 5 * pollingSeconds) {
       setTimeout(wakeWorkers, delaySeconds * 1_000).unref();
     }

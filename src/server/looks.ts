@@ -1,10 +1,10 @@
 /** Work that is repeated at intervals, and soon after each call of `wake`. */
 export type Looks = {
-  /** Does the work for the first time, and from then on at intervals. */
+  /** Runs the work for the first time. After that, the work is repeated at intervals. */
   begin: () => void;
-  /** Does the work again as soon as the work in progress and the pause after it have ended. */
+  /** Runs the work again soon: after the current run has ended, and after the shortest pause. */
   wake: () => void;
-  /** Resolves when the work in progress has ended. The work is not done again. */
+  /** Prevents further runs of the work. Resolves when the current run has ended. */
   close: () => Promise<void>;
 };
 

@@ -18,8 +18,8 @@ const forbiddenKeys = new Set(["__proto__", "constructor", "prototype"]);
 type Part = { value: unknown; depth: number; key?: string; parent?: Part };
 
 /**
- * The maximum number of characters of the path in an error message. The path is limited because the
- * sender chooses the keys in it.
+ * The maximum number of characters of an input field's path, such as `contact.email`, in an error
+ * response. A longer path is left out, because the sender has chosen the keys in it.
  */
 const longestPath = 300;
 

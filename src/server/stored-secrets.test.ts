@@ -126,7 +126,7 @@ test("a key rotation encrypts all secrets with the new key, even if an earlier r
     "SECRETS_KEY_OLD is needed until rotate-secrets has run",
   ]);
   expect(await rotateSecrets(database, withBoth)).toBe(3);
-  // One secret is still sealed with the old key, as after a rotation that was killed.
+  // One secret is still sealed with the old key, as if the change to the new key had been killed.
   await database.db
     .updateTable("secrets")
     .set({ value: before })

@@ -33,8 +33,8 @@ export type ProcedureMeta = {
     status?: 200 | 201 | 204;
     summary: string;
     /**
-     * The name of a path parameter that the body may repeat. Without this setting, a repeated
-     * parameter is refused as an unknown field.
+     * The name of a path parameter that REST accepts in the body, too. Without this setting, a path
+     * parameter in the body is refused as an unknown field.
      */
     repeatable?: string;
     /**
@@ -48,8 +48,8 @@ export type ProcedureMeta = {
      */
     idempotent?: true;
     /**
-     * A content type of plain text that REST accepts as the body instead of JSON, and the input
-     * field that gets the text.
+     * Lets a REST call send text instead of JSON as the body. `type` is the content type of the
+     * text, such as `message/rfc822`, and `field` is the input field that gets the text.
      */
     textBody?: { type: string; field: string };
     /**
@@ -251,8 +251,8 @@ export const sensitiveAdminProcedure = guarded("admin", { isSensitive: true });
 export const factorProcedure = guarded("user", { setsUpFactor: true });
 /**
  * A procedure that changes the second factors of the user's own account. The user must have entered
- * the password or a second factor in the last ten minutes. A second factor that the account needs
- * may still be missing.
+ * the password or a second factor in the last ten minutes. Users can call the procedure even before
+ * they have set up the second factor that their account needs.
  */
 export const sensitiveFactorProcedure = guarded("user", {
   setsUpFactor: true,

@@ -54,7 +54,10 @@ const whole = ({ kind, text, details }: Block): ShownBlock => ({
   details,
 });
 
-/** Returns the share of the longer text that is also in the other text, from 0 to 1. */
+/**
+ * Returns the length of the text that both texts share, as a part (0 to 1) of the length of the
+ * longer text.
+ */
 function sharedPart(stretches: Stretch[], length: number): number {
   const shared = stretches.reduce(
     (sum, stretch) => ("text" in stretch && !stretch.changed ? sum + stretch.text.length : sum),
@@ -126,8 +129,8 @@ function* pairs(
 }
 
 /**
- * Returns only those unchanged blocks that are next to a changed block: the other unchanged blocks
- * are not shown.
+ * Shortens a sequence of unchanged blocks. Only the blocks next to a changed block are shown, and
+ * the number of the blocks between them. A single block between them is shown, too.
  */
 function shownSame(blocks: Block[], isFirst: boolean, isLast: boolean): ShownBlock[] {
   const show = ({ kind, text }: Block): ShownBlock => ({

@@ -10,7 +10,7 @@ export type FormErrors = Record<string, ReactNode>;
  */
 export type Stored = { id?: number | string; updatedAt: string };
 
-/** A save of a document, as its list of versions names it. `savedAt` is a time in ISO 8601 UTC. */
+/** An entry in the list of a document's versions. `savedAt` is a time in ISO 8601 UTC. */
 export type Save = { savedAt: string; savedBy: string | null };
 
 /** Thrown when the user cancels a save or a restore: the editor then reports no error. */
@@ -20,15 +20,15 @@ export class Cancelled extends Error {}
 export type SaveTarget<Row> = {
   row: Row;
   /**
-   * The time of the document's last change that this browser knows. The server refuses the save if
-   * the stored document has another time.
+   * The change time of the document version that this browser has loaded. The server refuses the
+   * save if the stored document has another change time.
    */
   expectedUpdatedAt: string;
   /** The user's reason for the save, which the list of versions shows. */
   note: string | undefined;
   /**
-   * The ids of the values that stored submissions may lose through this save. The user has
-   * confirmed that these values may be lost.
+   * The ids of the values that this save can remove from stored submissions. The user has confirmed
+   * the loss of these values.
    */
   acknowledgedLosses: string[] | undefined;
 };
@@ -78,7 +78,7 @@ export type EditorOptions<Values extends object, Row extends Stored> = {
   /** Loads the latest saves of the document, with the names of the accounts that saved it. */
   listSaves: (row: Row) => Promise<Save[]>;
   /**
-   * If stored submissions may lose values through the save, asks the user to confirm this, and
+   * If the save would remove values from stored submissions, asks the user to confirm the loss, and
    * returns the ids of these values. Throws `Cancelled` if the user does not confirm.
    */
   confirmLosses?: (before: Values, after: Values) => Promise<string[] | undefined>;
@@ -97,7 +97,7 @@ export type EditorOptions<Values extends object, Row extends Stored> = {
    * document.
    */
   onGone?: () => void;
-  /** Opens the list of documents after a save with the button that also leaves the editor. */
+  /** Opens the list of documents, after a save with the button that saves and leaves the editor. */
   goToList?: () => void;
   /** Opens the editor of a document that was just created. */
   goToEditor?: (row: Row) => void;

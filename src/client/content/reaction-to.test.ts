@@ -6,7 +6,10 @@ const second = "2025-01-05T10:20:00.000Z";
 
 type Case = { stored?: string; at?: string; typed: string; expected?: string };
 
-/** The reaction of an editor that has loaded the text "Lisbon". */
+/**
+ * Returns how an editor reacts to a stored text. The editor has loaded the text "Lisbon", and now
+ * contains the text `typed`.
+ */
 const reaction = ({ stored = "Lisbon", at = second, typed, expected = first }: Case) =>
   reactionTo({
     row: { updatedAt: first },

@@ -20,7 +20,10 @@ type Situation<Values> = {
   expected: string | undefined;
 };
 
-/** Returns the reaction by which nothing that a user has typed or saved is lost. */
+/**
+ * Decides how an editor reacts to a stored document that another user may have changed. No reaction
+ * loses what a user has typed or saved.
+ */
 export function reactionTo<Values>(situation: Situation<Values>): Reaction {
   const { row, saved, newest, theirs, values, expected } = situation;
   const isBasedOnRow = expected === undefined || expected === row.updatedAt;
@@ -28,6 +31,7 @@ export function reactionTo<Values>(situation: Situation<Values>): Reaction {
     return isBasedOnRow || sameValue(values, saved) ? "none" : "warn";
   }
   if (sameValue(values, saved) || sameValue(values, theirs)) return "show";
-  // A change of other parts of the document, such as the status of a listing, is no conflict.
+  // There is no conflict if another user has changed only parts of the document that this editor
+  // does not contain, such as the status of a listing.
   return isBasedOnRow && sameValue(theirs, saved) ? "rebase" : "warn";
 }

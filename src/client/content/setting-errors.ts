@@ -3,8 +3,8 @@ import { fieldErrors } from "../error-text.ts";
 const prefix = "value.";
 
 /**
- * Returns the errors of the parts of a setting's value, each under the path of the part in the
- * value.
+ * Returns the error messages for the parts of a setting's value. Each key is the path of a part
+ * within the value, without the prefix `value.`.
  */
 export function settingErrorsOf(error: unknown): Record<string, string> {
   return Object.fromEntries(

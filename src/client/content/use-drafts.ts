@@ -136,14 +136,14 @@ export function useDrafts<Values extends object>(input: DraftsInput<Values>) {
       forgetDraft(draft.key);
       withdraw(draft);
     },
-    /** Stores a discarded draft again, and offers the user to continue with it. */
+    /** Stores a discarded draft again, and offers it to the user. */
     offerAgain: (draft: Draft<Values>) => {
       keepDraft(draft);
       setOffers((all) => [draft, ...all]);
     },
     /**
-     * Makes a draft that was offered to the user the editor's current draft. Unsaved values of the
-     * editor become a draft, which is offered instead.
+     * Makes an offered draft the current draft of the editor. If the editor has unsaved values,
+     * they become another draft, which is offered to the user instead.
      */
     adopt: (draft: Draft<Values>) => {
       if (keepDraft({ ...draft, key: setAside(), isAside: false })) forgetDraft(draft.key);

@@ -42,13 +42,13 @@ export function useEditor<Values extends object, Row extends Stored>(
   const { conflict, theirs, showConflict, closeConflict } = useConflict(valuesOf);
   /** True if another user has deleted the document. The next save then creates a new document. */
   const [isGone, setIsGone] = useState(false);
-  /** The version of another user that the editor showed last, without being asked. */
+  /** See `followed` in `use-following.ts`. */
   const [followed, setFollowed] = useState<Row | null>(null);
   const [isDiscarding, setIsDiscarding] = useState(false);
   const [isComparing, setIsComparing] = useState(false);
   /**
-   * True once a save has created the document, or has stored all values and leaves the editor. The
-   * editor then closes without asking about unsaved changes.
+   * True after a save that has created the document, or that has stored all values because the user
+   * leaves the editor. The editor then closes without asking about unsaved changes.
    */
   const mayLeave = useRef(false);
   /** Whether a save is running. It is a ref, because a second press may come before a render. */

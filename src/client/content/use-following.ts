@@ -9,7 +9,10 @@ type FollowingInput<Values extends object, Row extends Stored> = {
   row: Row | null;
   /** The newest known copy of the stored document. */
   newest: Row | null;
-  /** The version of another user that the editor showed last, without being asked. */
+  /**
+   * The newer document that the editor showed last without a request of the user; null if there is
+   * none. Another user saved it, or the user did so in this editor.
+   */
   followed: Row | null;
   saved: Values;
   values: Values;
@@ -60,19 +63,25 @@ export function useFollowing<Values extends object, Row extends Stored>(
     if (isLost) lose();
   }, [isLost]);
 
-  // React may render the end of a save before the saved document. The editor then first follows its
-  // own save as if another user had made the save, so exclude that save here by its time.
+  // React may render the end of a save before it renders the saved document. The editor then treats
+  // its own save as a save by another user. The change time shows which save was its own.
   const updated = row !== null && followed === row && row.updatedAt !== ownSave ? row : null;
   const newer = reaction === "warn" ? newest : null;
   const savedBy = useSaver(options, newer ?? updated);
   return {
     /** The save of another user that the editor has shown automatically; null if there was none. */
     updated: updated && { at: updated.updatedAt, savedBy },
-    /** The document that another user has saved, and on which the unsaved changes are not based. */
+    /**
+     * The document that another user has saved; null if there is none. This editor's unsaved
+     * changes are based on an earlier version.
+     */
     newer: newer && { row: newer, savedBy },
-    /** Whether another user has deleted the document, and the user has typed nothing. */
+    /** True if another user has deleted the document, and this editor has no unsaved changes. */
     isDeleted: isDeleted && row !== null && !isDirty,
-    /** Remembers that this editor has saved a document, which is no change by another user. */
+    /**
+     * Remembers the document that this editor itself has saved. The editor then does not report
+     * this save as a change by another user.
+     */
     ignore: (own: Stored) => setOwnSave(own.updatedAt),
   };
 }

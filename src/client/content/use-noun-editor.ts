@@ -27,8 +27,8 @@ export function useNounEditor<T extends NounTypes>(ui: NounUi<T>, initialRow: T[
   const words = wordsOf(ui);
   const { calls, hasChanged } = useNoun(ui);
   const navigate = useNavigate();
-  // The screen loads this query, and loads it again when the server announces a change; the hook only
-  // reads its data.
+  // This hook only reads the data of the query. The screen itself loads the query, and loads it
+  // again when the server announces a change.
   const { data: stored, error: readError } = useQuery({
     queryKey: rowKey(noun.name, initialRow?.id ?? 0),
     queryFn: () => calls.byId.query({ id: initialRow?.id ?? 0 }),

@@ -26,8 +26,8 @@ export function useStart<Values extends object>(input: StartInput<Values>) {
     const own = restoresAtOnce ? findOwnDraft(subject, empty) : undefined;
     return own && !sameValue(own.values, saved) ? own : undefined;
   });
-  // The values that the replaced editor has handed over: when the first save creates a document,
-  // another editor replaces the editor of the new document.
+  // When the first save creates a document, a new editor replaces the editor that has saved. These
+  // are the values that the replaced editor has handed over to the new one.
   const [handedOver] = useState(() => takeHandedOver(subject) as Values | undefined);
   const [shownDraft, setShownDraft] = useState(restored);
   const [expected, setExpected] = useState(restored?.baseUpdatedAt ?? input.updatedAt);
@@ -40,9 +40,9 @@ export function useStart<Values extends object>(input: StartInput<Values>) {
     shownDraft,
     setShownDraft,
     /**
-     * The last change time that the next save expects the server's document to have. If the
-     * document was changed later, the save leads to a conflict. If the editor shows a restored
-     * draft, this time may be earlier than the loaded document's.
+     * The change time of the document version on which the next save is based. If the stored
+     * document has another change time, the save leads to a conflict. A restored draft can be based
+     * on an earlier version than the loaded document.
      */
     expected,
     setExpected,

@@ -31,7 +31,7 @@ type PageDescription = {
    * previews cannot show that picture. The default is the product's picture.
    */
   otherwise?: string;
-  /** The times of an article in ISO 8601 format, and its tags. */
+  /** When an article was published and updated, in ISO 8601 format, and the tags of the article. */
   article?: { publishedAt: string; updatedAt: string; tags: string[] };
   /** The breadcrumbs between the home page and this page, from the top. */
   above?: Crumb[];

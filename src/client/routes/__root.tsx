@@ -12,7 +12,7 @@ import { NotFoundScreen } from "./-not-found-screen.tsx";
 
 type PageContext = {
   site: SiteContent["site"];
-  /** The texts that the team has changed. Screens of the back office do not show any of them. */
+  /** The texts that the team has changed; empty in the back office, which shows none of them. */
   texts: ChangedTexts;
   /** True if the screen has its own frame instead of the site's header and footer. */
   ownFrame: boolean;

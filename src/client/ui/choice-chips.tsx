@@ -18,8 +18,8 @@ type ChoiceChipsProps = {
 };
 
 /**
- * Whether all chips get equal widths, even on a phone. They do if there are at most three chips,
- * and their labels are short.
+ * Whether all chips get equal widths, even on a phone. This is so if there are at most three chips
+ * with short labels.
  */
 function isEven(choices: Choice[]): boolean {
   const longest = Math.max(...choices.map(({ label }) => label.length));

@@ -10,7 +10,10 @@ type IssueListProps = {
   issues: Issue[];
 };
 
-/** A list above a form of the problems in the submitted values, with links to the fields. */
+/**
+ * A list of the problems in the values that the user submitted. It is shown above the form, and
+ * links to the fields with the problems.
+ */
 export function IssueList({ heading, issues }: IssueListProps) {
   return (
     <div className={form.problem} role="alert">

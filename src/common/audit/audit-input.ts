@@ -11,9 +11,7 @@ const day = (name: string) =>
 const filterFields = {
   /** The kinds of entries of the audit log; all kinds if omitted. */
   kinds: z.array(z.enum(auditKinds)).min(1, "kinds must not be empty").max(5).optional(),
-  /**
-   * A text, in upper or lower case, that must occur in the name of the account or of the subject.
-   */
+  /** A text that the name of the account or of the subject contains, in upper or lower case. */
   q: z.string().trim().max(255).optional(),
   from: day("from").optional(),
   to: day("to").optional(),

@@ -11,7 +11,7 @@ export type AdminChanges = {
   /** Usernames of the administrators whom an import deleted or made ordinary users. */
   removed: string[];
   changed: { username: string; fields: ChangedField[] }[];
-  /** The number of changed administrators that the lists leave out. */
+  /** The number of further administrators whose differences the lists leave out. */
   more: number;
 };
 

@@ -13,7 +13,7 @@ export type PublicTag = {
    * slug.
    */
   slug: string;
-  /** The spelling that most posts use. */
+  /** The spelling of the tag that most posts use. */
   name: string;
   /** The number of public posts with the tag. */
   posts: number;

@@ -1,4 +1,4 @@
-/** Returns the words for a time zone, such as `Berlin time`. */
+/** Returns the name of a time zone for a sentence, such as `Berlin time`. */
 export const zoneName = (timeZone: string): string =>
   `${timeZone.slice(timeZone.lastIndexOf("/") + 1).replaceAll("_", " ")} time`;
 

@@ -23,7 +23,8 @@ type NounDeclaration = {
   /** The fields that an administrator can change. Each key is the name of a column. */
   fields: Shape & { title: z.ZodType<string> };
   /**
-   * Schemas that replace those of `fields` when a row is created, for example with a default value.
+   * Schemas for creating a row. They replace the schemas in `fields` that have the same keys, for
+   * example to add a default value.
    */
   onCreate: Shape;
   /**
@@ -76,9 +77,9 @@ type NounDeclaration = {
 };
 
 /**
- * The types that the declaration of a noun (a content type) must match, too; they depend on the
- * noun's fields. A noun with the field `content` must set `contentMinimum`, because unsafe HTML is
- * removed only from the rows of nouns with `contentMinimum`.
+ * More rules for the declaration of a noun (a content type), which depend on the noun's fields. A
+ * noun with the field `content` must set `contentMinimum`, because unsafe HTML is removed only from
+ * the rows of nouns with `contentMinimum`.
  */
 type RulesOf<Noun extends NounDeclaration> = {
   keptOnRestore: readonly (keyof Noun["fields"])[];

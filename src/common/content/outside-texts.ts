@@ -1,6 +1,6 @@
 /**
- * The titles and texts of a post or page that search engines show, and sites on which links are
- * shared. In place of a value that is null, they show the title or description of the page itself.
+ * The titles and texts that other sites show for a post or page: search engines, and sites on which
+ * users share links. If a value is null, they show the title or description of the page itself.
  */
 export type OutsideTexts = Record<OutsideTextName, string | null>;
 

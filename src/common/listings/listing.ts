@@ -112,7 +112,7 @@ export type Reading = {
   noListing: ({ kind: NoListing; reason: string } & TextRange) | null;
   /** The fields of which the parser is sure. */
   fields: ListingFields;
-  /** For each known field, the words from which it was parsed. */
+  /** For each known field, the part of the text from which its value was parsed. */
   evidence: Partial<Record<ListingFieldName, TextRange>>;
   /** The possible values of the fields of which the parser is unsure, most likely first. */
   candidates: Partial<Record<ListingFieldName, Candidate[]>>;

@@ -26,7 +26,7 @@ const nextTexts = {
 
 /**
  * The schema of the parts of mails to searchers that the team writes; the other parts are fixed. It
- * is the value of the setting `mail_texts`. The text of a kind of mail that was added later needs a
+ * is the value of the setting `mail_texts`. If a new version of Roost adds a text, the text needs a
  * default, so that older stored values stay valid.
  */
 export const mailTextsSchema = z.strictObject({
@@ -55,7 +55,7 @@ export const kindsWithTexts = [
   "one-time-link",
 ] as const;
 
-/** The input that asks for a preview of a mail with texts that may not be saved yet. */
+/** The input that requests a preview of a mail. The texts in the preview need not be saved. */
 export const mailPreviewInput = z.strictObject({
   kind: z.enum(kindsWithTexts),
   texts: mailTextsSchema,

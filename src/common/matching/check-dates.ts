@@ -57,8 +57,8 @@ export function dateChecks({ moveInDate }: Wishes, today: IsoDate): Check[] {
 }
 
 /**
- * The outcomes of the check by the age of the listing. An outcome is for listings that were posted
- * at most the given number of days ago.
+ * The outcomes of checking the age of a listing. The first entry applies for which the listing was
+ * posted at most `days` days ago.
  */
 const ages: { days: number; outcome: Outcome }[] = [
   { days: 1, outcome: outcomes.met },

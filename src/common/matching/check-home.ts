@@ -57,7 +57,8 @@ function judgeBedrooms(listing: MatchedListing, wished: Bedrooms): Outcome {
   if (!said && fromRooms === undefined) return outcomes.unknown;
   const most = Math.max(said?.most ?? 0, fromRooms ?? 0);
   if (most < wished.least) return outcomes.excluded;
-  // If too few rooms are called bedrooms, one of the other rooms may still serve as a bedroom.
+  // The listing has fewer bedrooms than wished, but enough rooms. One of the other rooms can
+  // probably serve as a bedroom.
   if (said && said.least < wished.least) return outcomes.likely;
   return metIf((said?.least ?? Math.floor(most)) <= wished.most);
 }

@@ -48,9 +48,10 @@ function judgeMaximum(listing: MatchedListing, maximum: number, withUtilities: b
   if (lowest > maximum) return outcomes.unmet;
   const highest = highestRent(listing, rent, withUtilities);
   if (highest <= maximum) return outcomes.met;
-  // The rent may be above the maximum. If the highest amount is infinite, the utilities are
-  // unknown, but the rent without them is within the maximum, so the flat probably fits. Otherwise
-  // the rent with utilities is above the maximum, and the rent without them is unknown.
+  // It is unknown whether the rent is within the maximum. If `highest` is infinite, the utilities
+  // are unknown, but the rent without them is within the maximum, so the flat probably fits.
+  // Otherwise the rent with utilities is above the maximum, and the rent without utilities is
+  // unknown.
   return highest === Number.POSITIVE_INFINITY ? outcomes.likely : outcomes.doubtful;
 }
 

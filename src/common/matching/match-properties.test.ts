@@ -88,8 +88,8 @@ const anyAnswers: fc.Arbitrary<AnsweredFlat[]> = fc.array(
 const runs = { numRuns: 600 };
 
 /**
- * Returns the kinds of the reasons that a listing gets because of the given wish. Leaves out
- * reasons that the listing gets for every search.
+ * Returns the kinds of the reasons that a wish adds to the result for a listing. Leaves out the
+ * reasons that the listing gets without any wish.
  */
 function kindsOf(wish: Wishes, listing: ReturnType<typeof flat>) {
   const always = new Set(scoreOf({}, listing).reasons.map(({ text }) => text));
@@ -112,8 +112,9 @@ test.each(Object.keys(oneWish))(
         const before = scoreOf(others, listing, taste).score;
         const after = scoreOf({ ...others, ...added }, listing, taste).score;
         const [kind, ...kinds] = new Set(kindsOf(added, listing));
-        // Skip a wish if the listing does not show whether it is met, or shows it for a part of the
-        // wish only. The tested rule is not about such wishes.
+        // Skip a listing that has no reason for the wish, the reason `unknown`, or reasons of
+        // several kinds. It neither clearly meets nor clearly misses the wish, so the rule does not
+        // cover it.
         if (kind === undefined || kind === "unknown" || kinds.length > 0) return true;
         seen.add(kind);
         return kind === "met" ? after >= before : after <= before;
@@ -165,8 +166,8 @@ test("the order of a search's wishes and of a listing's fields does not change t
     );
   const inOrder = ({ reasons, ...rest }: ReturnType<typeof scoreOf>) => ({
     ...rest,
-    // A sentence may name several wishes, in the order in which they were given, so only the kinds
-    // of the sentences are compared.
+    // Compare only the kinds of the reasons. Their sentences can differ, because a sentence about
+    // several wishes names them in the order of the input.
     kinds: reasons.map(({ kind }) => kind).sort(),
   });
   fc.assert(

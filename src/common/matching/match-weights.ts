@@ -11,8 +11,8 @@ export const weightsVersion = 2;
  */
 export const matchWeights = {
   /**
-   * The weight of the city. The cities of most listings are known, so this weight matters only for
-   * listings whose city is unknown.
+   * The weight of the wished city. A listing in another city is excluded anyway, so this weight
+   * matters only for listings whose city is unknown.
    */
   city: 10,
   /**
@@ -21,10 +21,14 @@ export const matchWeights = {
    */
   neighborhood: 32,
   /**
-   * The weight of the highest rent. Nothing else decides so often whether a person can take a flat.
+   * The weight of the wish for a maximum rent. No other wish decides so often whether a person can
+   * take a flat.
    */
   maxRent: 24,
-  /** The weight of the lowest rent. It is small, because few people turn down a cheaper flat. */
+  /**
+   * The weight of the wish for a minimum rent. It is small, because few people turn down a cheaper
+   * flat.
+   */
   minRent: 3,
   /**
    * The weight of the flat type. A flat that is larger than wished is only a small disappointment.
@@ -51,8 +55,8 @@ export const matchWeights = {
    */
   furnishing: 8,
   /**
-   * The weight of the highest deposit. It is small, because a deposit is paid back, and few
-   * listings state it.
+   * The weight of the wish for a maximum deposit. It is small, because a deposit is paid back, and
+   * few listings state it.
    */
   deposit: 4,
   /**
@@ -115,13 +119,19 @@ export const largestUtilitiesShare = 0.3;
 export const latestDays = 30;
 
 /**
- * The maximum number of days before the move-in date on which a flat may become available. An
- * earlier flat will probably be let to another person before the move-in date.
+ * The maximum number of days between the day from which a flat is available and a later move-in
+ * date. A flat that is available earlier will probably be let to another person.
  */
 export const earliestDays = 60;
 
-/** The maximum number of days between two flats that count as available at about the same time. */
+/**
+ * Two flats count as available at about the same time if their dates are at most this many days
+ * apart.
+ */
 export const sameTimeDays = 14;
 
-/** The maximum number of likes, or of dislikes for the same reason, that count. */
+/**
+ * The maximum number of likes that count for a neighborhood, and of dislikes that count for a
+ * neighborhood or for another reason.
+ */
 export const mostVerdicts = 3;

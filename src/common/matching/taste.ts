@@ -25,7 +25,10 @@ export type Taste = {
   tooExpensive: number[];
   /** The sizes in m² of the flats that were too small. */
   tooSmall: number[];
-  /** The days, or `now`, from which the flats with the wrong date were available. */
+  /**
+   * The searcher disliked some flats for their dates. The list contains the days, or `now`, from
+   * which these flats were available.
+   */
   wrongTime: string[];
 };
 

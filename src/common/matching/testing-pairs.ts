@@ -50,8 +50,9 @@ export const perfect: FlatParts = {
 };
 
 /**
- * A search and a flat to compare: what the flat is in words, the name of the search, the fields in
- * which the flat differs from a flat that meets all wishes, and whether the flat fits the search.
+ * A test case: a search and a flat to compare. `flat` describes the flat in words. `search` is the
+ * name of the search. `parts` are the fields in which the flat differs from a flat that meets all
+ * wishes. `fits` says whether the flat fits the search.
  */
 export type Pair = [flat: string, search: SearchName, parts: FlatParts, fits: boolean];
 

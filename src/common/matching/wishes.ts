@@ -151,7 +151,7 @@ export const matchedWishes: readonly { id: string; name: string }[] = Object.ent
   ([id, { name }]) => ({ id, name }),
 );
 
-/** Whether flats can be matched by an answer to the field with the given id. */
+/** Whether matching can use an answer to the field with the given id. */
 export const isMatchable = (id: string, answer: unknown): boolean =>
   Object.hasOwn(questions, id) &&
   questions[id]?.read(answer, mapAnswers({ [id]: answer })) !== undefined;

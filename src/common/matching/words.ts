@@ -18,7 +18,7 @@ export function money(amount: number, currency: string | null): string {
   return format.format(amount);
 }
 
-/** Created at the first use, as in `dates.ts`. */
+/** The format is created only when it is first needed, because creating it is slow. */
 let dayOfYear: Intl.DateTimeFormat | undefined;
 
 /**

@@ -10,7 +10,10 @@ export type PromiseSource = {
    * count once.
    */
   captured: number;
-  /** The number of flats from the source that were sent to the searches of the range. */
+  /**
+   * The number of flats from the source that were sent to searches. Only searches that visitors
+   * submitted on the days of the range count.
+   */
   sent: number;
   /** The number of sent flats that the searchers liked. */
   liked: number;

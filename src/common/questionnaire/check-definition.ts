@@ -100,8 +100,9 @@ function fits(field: Field): boolean {
 }
 
 /**
- * Returns why a condition cannot depend on a field; undefined if it can. `deciding` is the field
- * whose answer decides; undefined if no field has the id in the condition.
+ * Returns why a field's condition cannot depend on the field `id`; undefined if it can. `deciding`
+ * is the field `id` if it comes before the field with the condition. `isLater` says whether it
+ * comes after that field.
  */
 function conditionProblem(id: string, deciding: Field | undefined, isLater: boolean) {
   if (isLater) return `The field ${id} must come before the fields that it shows or hides`;
@@ -111,8 +112,8 @@ function conditionProblem(id: string, deciding: Field | undefined, isLater: bool
 }
 
 /**
- * Checks that the condition of a field depends on an earlier field, and lists answers that this
- * field can have.
+ * Checks the condition of a field. The condition must depend on an earlier field, and must list
+ * only answers that the earlier field can have.
  */
 function checkCondition({ showWhen }: Field, { earlier, ids }: Known, complain: Complain): void {
   // An empty ID is reported by the schema of the field, so do not report it again.

@@ -28,7 +28,8 @@ export const bedroomCount = (flatType: string | undefined): string | undefined =
   flatType?.match(/^(\d+)_bedroom$/)?.[1];
 
 /**
- * Finds the answers by their field ids, which are fixed. An answer of the wrong type is undefined.
+ * Reads the answers to the fields with fixed ids, such as `city`. An answer of the wrong type
+ * becomes undefined.
  */
 export function mapAnswers(answers: Answers): MappedAnswers {
   const [minRent, maxRent] = isPair(answers.rentRange) ? answers.rentRange.map(Math.round) : [];

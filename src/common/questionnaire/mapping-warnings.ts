@@ -11,13 +11,13 @@ export type MappingWarning = { id: string; message: string };
 
 type Need = {
   id: string;
-  /** The readable name of the value that preference records take from the field. */
+  /** The name of the value in messages to the team, such as `the move-in date`. */
   what: string;
   types: Field["type"][];
   typeNames: string;
   /**
-   * A sentence about what else does not work without the field, besides the preference record;
-   * undefined if nothing else depends on the field.
+   * A sentence about another consequence if submissions lack the value, such as that the team
+   * cannot send a shortlist; undefined if only preference records need the value.
    */
   consequence?: string;
 };
@@ -51,7 +51,7 @@ export const mappingConsequence =
   "Submissions would still be stored and delivered, but not become preference records.";
 
 /**
- * Whether every visitor is asked for a field's answer: the field is always shown, and a choice
+ * Whether the questionnaire asks every visitor for a field: the field is always shown, and a choice
  * field has options for every answer to its parent field.
  */
 function isAlwaysOffered(field: Field, definition: QuestionnaireDefinition): boolean {
@@ -67,9 +67,9 @@ function isAlwaysOffered(field: Field, definition: QuestionnaireDefinition): boo
 }
 
 /**
- * A reason why a submission's preference record may lack a value. A higher rank is a worse reason.
- * Rank 1: the visitor may leave the field empty; rank 2: the questionnaire's field has the wrong
- * type; rank 3: the questionnaire has no such field.
+ * A reason why a preference record can lack a value that it needs. A higher rank is a worse reason.
+ * Rank 1: not every submission has a usable answer, for example because the field is optional; rank
+ * 2: the questionnaire's field has the wrong type; rank 3: the questionnaire has no such field.
  */
 type MappingProblem = { rank: 1 | 2 | 3; text: string };
 
@@ -100,8 +100,8 @@ function problemOf(
 }
 
 /**
- * Returns for each value that preference records need why a submission of this questionnaire may
- * lack it. Without any warning, every submission becomes a preference record.
+ * Returns a warning for each value that preference records need and that a submission of this
+ * questionnaire can lack. If there are no warnings, every submission becomes a preference record.
  */
 export function mappingWarnings(definition: QuestionnaireDefinition): MappingWarning[] {
   return needs.flatMap((need) => {
@@ -118,23 +118,23 @@ export function mappingWarnings(definition: QuestionnaireDefinition): MappingWar
  */
 export type Loss = {
   /**
-   * The ID of the field. A request that saves the questionnaire contains this ID if the team
-   * accepts that the value may be missing.
+   * The ID of the field. If the team accepts that submissions can lack the value, the request that
+   * saves the questionnaire contains this ID.
    */
   id: string;
   /** The readable name of the value, as in "Save without the email address". */
   what: string;
   message: string;
   /**
-   * Whether the service needs the value. If so, the user must type the value's name to confirm that
-   * submissions may lack it.
+   * Whether the service needs the value. If so, the user must type the value's name to accept that
+   * submissions can lack it.
    */
   isVital: boolean;
 };
 
 /**
- * Returns the values that submissions may lack after the edited questionnaire replaces the saved
- * one. Leaves out values that submissions may lack now already, for the same reason or a worse one.
+ * Returns the values that submissions can lack after the edited questionnaire replaces the saved
+ * one. Leaves out values that submissions can already lack, for the same reason or a worse one.
  */
 export function lossesBetween(
   before: QuestionnaireDefinition,

@@ -17,6 +17,6 @@ export type TestRun = {
   mapping: Mapping;
   /** The JSON that the webhook would receive. Its ids are examples. */
   webhookBody: string;
-  /** Whether a webhook URL is set, so that the webhook would receive the submission at all. */
+  /** Whether a webhook URL is set. Without one, the webhook would not receive the submission. */
   isDelivered: boolean;
 };

@@ -1,7 +1,8 @@
 import type { bannerTexts } from "../site/banner-texts.ts";
 
 /**
- * The words of a notice: the name of a text that the team can edit, or the fixed text of a problem.
+ * The text of a notice. `text` is the name of a text that the team can edit; `problem` is a fixed
+ * text about a problem.
  */
 type NoticeWords = { text: keyof typeof bannerTexts } | { problem: string };
 

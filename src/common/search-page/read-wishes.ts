@@ -13,8 +13,8 @@ export type FormValues = ReadonlyMap<string, string[]>;
 export const rangeNames = (id: string) => [`${id}.from`, `${id}.to`] as const;
 
 /**
- * Whether the form that changes the wishes does not show a field, so that the searcher cannot
- * change its answer. This holds for email addresses, and for consents that were already given.
+ * Whether the form that changes the wishes leaves out a field, so that the searcher cannot change
+ * its answer. The form leaves out email addresses and consents that were already given.
  */
 export function isFixed(field: Field, answers: Answers): boolean {
   if (field.type === "email") return true;

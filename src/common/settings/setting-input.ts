@@ -24,8 +24,8 @@ export const settingInput = z.strictObject({
 });
 
 /**
- * IDs of fields that the service needs, and that the team removes from the questionnaire on
- * purpose.
+ * IDs of fields with values that the service needs, such as `email`. By sending an ID, the team
+ * accepts that submissions can lack the value of this field.
  */
 const acknowledgedLosses = z.array(z.string().max(64)).max(20).optional();
 

@@ -23,8 +23,8 @@ export const shortlistIdInput = z.strictObject({ id });
 
 export const shortlistListInput = z.strictObject({
   /**
-   * `sent` requests the shortlists that were sent or stored unsent today, on the current day in the
-   * site's time zone.
+   * `sent` requests the shortlists that were sent today, or stored unsent today because no mail
+   * server is configured. Today is the current day in the site's time zone.
    */
   list: z.enum(["proposed", "sent"]).default("proposed"),
   limit: z.int().min(1).max(200).default(100),
@@ -52,7 +52,10 @@ export const shortlistUpdate = z.strictObject({
 });
 export type ShortlistUpdate = z.output<typeof shortlistUpdate>;
 
-/** The input that sends or skips a shortlist, unless it has changed since the user loaded it. */
+/**
+ * The input that sends or skips one shortlist. The server refuses it if the shortlist has changed
+ * since the user loaded it.
+ */
 export const shortlistAction = z.strictObject({ id, expectedUpdatedAt: requiredUpdatedAt });
 export type ShortlistAction = z.output<typeof shortlistAction>;
 

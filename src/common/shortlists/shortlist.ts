@@ -71,7 +71,10 @@ export type ShortlistSummary = {
   updatedAt: string;
   flats: ShortlistFlat[];
   blocks: Block[];
-  /** Whether every flat is a good match and nothing prevents the mail from being sent. */
+  /**
+   * Whether the shortlist can be sent as it is: every flat is a good match, and nothing prevents
+   * the mail from being sent.
+   */
   looksRight: boolean;
   search: {
     name: string | null;

@@ -4,7 +4,7 @@ export const postsMark = "[POSTS]";
 /** A placeholder for the name of a tag. */
 export const tagMark = "[TAG]";
 
-/** The built-in texts of the blog around its posts. */
+/** The built-in texts of the blog's pages besides the posts themselves, such as headings. */
 export const blogTexts = {
   blogHeading: "The Blog",
   blogLead:

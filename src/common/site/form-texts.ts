@@ -13,7 +13,10 @@ export const hintMark = "[HINT]";
 /** A placeholder for the label of a question. */
 export const questionMark = "[QUESTION]";
 
-/** A placeholder for the answer about which the visitor is asked, or for the suggested answer. */
+/**
+ * A placeholder for an answer, in a text that asks the visitor to confirm this answer or suggests
+ * it as a correction.
+ */
 export const answerMark = "[ANSWER]";
 
 /**

@@ -1,4 +1,4 @@
-/** The built-in texts of the pages for addresses at which there is nothing. */
+/** The built-in texts of “not found” pages, such as the page of a tag that no post has. */
 export const missingTexts = {
   missingBack: "Back to the start",
   missingTagHeading: "Tag Not Found",

@@ -21,10 +21,10 @@ export const wishesTexts = {
   wishesChange: "Change my wishes",
 };
 
-/** Stands for the number of minutes of a feedback call. */
+/** A placeholder for the number of minutes of a feedback call. */
 export const minutesMark = "[MINUTES]";
 
-/** Stands for the link or the telephone number of a feedback call. */
+/** A placeholder for the link or the telephone number of a feedback call. */
 export const placeMark = "[PLACE]";
 
 /** The built-in texts about the feedback call on the searcher's page. */

@@ -1,16 +1,16 @@
 import { daysMark } from "./how-texts.ts";
 import { emailMark } from "./result-texts.ts";
 
-/** Stands for the number of the day of a search. */
+/** A placeholder for the number of the current day of a search. */
 export const dayMark = "[DAY]";
 
-/** Stands for the number of the last day of a search. */
+/** A placeholder for the number of the last day of a search. */
 export const lastMark = "[LAST]";
 
-/** Stands for a day with its time, such as `Monday, November 23 at 14:20`. */
+/** A placeholder for a day with its time, such as `Monday, November 23 at 14:20`. */
 export const timeMark = "[TIME]";
 
-/** Stands for the name of a time zone, such as `Berlin time`. */
+/** A placeholder for the name of a time zone, such as `Berlin time`. */
 export const zoneMark = "[ZONE]";
 
 /** The built-in texts at the top of the searcher's page, which describe the state of the search. */

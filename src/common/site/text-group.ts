@@ -10,7 +10,10 @@ export type TextField = {
   hasLines?: true;
 };
 
-/** The parts of the pages that searchers reach by the links in their mails. */
+/**
+ * Parts of the searchers' pages, which searchers reach by the links in their mails. The preview can
+ * show each of these parts.
+ */
 export type SearcherExample =
   | "state of a search"
   | "flats of a search"
@@ -42,7 +45,7 @@ export type TextGroup = {
    * right after loading.
    */
   path: PreviewPath | null;
-  /** The part of the site that the preview shows instead of a page, with made-up values. */
+  /** If set, the preview does not show a page, but this part of the site with made-up values. */
   example?: TextExample;
   /**
    * A CSS selector of the element with the texts of the group, such as `#blog-box`; absent if they

@@ -4,7 +4,10 @@ import type { SubmissionStatus, SubmissionSummary } from "./submission.ts";
 export const boardColumns = ["unconfirmed", "new", "working", "sent", "call", "ended"] as const;
 export type BoardColumn = (typeof boardColumns)[number];
 
-/** The number of cards that a column of the board shows at first, and at most. */
+/**
+ * The number of cards that a column of the board shows at first, and the maximum number that it can
+ * show.
+ */
 export const firstCards = 30;
 export const mostCards = 2_000;
 
@@ -63,7 +66,7 @@ export const mapColumns = <Value>(
 
 type Placed = Pick<BoardCard, "status" | "life" | "callAt">;
 
-/** Returns the column of the board in which a search is. */
+/** Returns the column of the board that contains a search. */
 export function columnOf({ status, life, callAt }: Placed): BoardColumn {
   if (life === "ended" || status === "closed") return "ended";
   if (life === "unconfirmed") return "unconfirmed";

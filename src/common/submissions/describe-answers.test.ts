@@ -15,7 +15,9 @@ const isNothing = (value: unknown) =>
   value === "" ||
   (Array.isArray(value) && value.length === 0);
 
-/** Returns all texts that describe a value in an answer correctly. */
+/**
+ * Returns every text that correctly describes one value of an answer, such as an option's label.
+ */
 function wordsFor(part: unknown, field: Field | undefined, answers: Answers): string[] {
   const options = field ? optionsOf(field, answers) : [];
   return [
@@ -26,7 +28,7 @@ function wordsFor(part: unknown, field: Field | undefined, answers: Answers): st
   ];
 }
 
-/** Returns the answers that the described steps leave out or describe wrongly. */
+/** Returns the answers that are missing or wrong in the descriptions of the steps. */
 function missingIn(steps: DescribedStep[], fields: Field[], answers: Answers): unknown[] {
   const described = new Map(
     steps.flatMap((step) => step.answers).map(({ id, answer }) => [id, answer]),

@@ -18,7 +18,7 @@ export type DescribedStep = { id: string; title: string; answers: DescribedAnswe
 // formats many numbers.
 const numbers = new Intl.NumberFormat("en-US", { maximumFractionDigits: 20 });
 
-/** Formats a range's number with all its digits; rents are in euros. */
+/** Formats one of the two numbers of a range with all its digits. A rent gets a euro sign. */
 function amount({ id }: Field, value: number): string {
   const plain = String(value);
   // The number format cannot show a number with so many digits, or with an exponent, so JavaScript

@@ -4,7 +4,10 @@ import type { Field, QuestionnaireDefinition } from "../questionnaire/definition
 import { fieldsOf, isPair, optionsOf, rangeBounds } from "../questionnaire/fields.ts";
 import { type DescribedAnswer, describeAnswer } from "./describe-answers.ts";
 
-/** Returns whether a number is an amount that the slider of a range field could have. */
+/**
+ * Returns whether a number is an amount that the slider of a range field can have: within its
+ * bounds, and with at most two decimals.
+ */
 function isAmountOf(field: Field, value: number): boolean {
   const { min, max } = rangeBounds(field);
   // An amount may have two decimals. With more digits, it could contain a phone number.
@@ -30,7 +33,7 @@ function offeredPart(field: Field, answers: Answers): unknown {
     case "range":
       return isPair(value) && value.every((end) => isAmountOf(field, end)) ? value : undefined;
     case "checkbox":
-      // A required checkbox is a consent, such as to the terms, and no wish.
+      // A required checkbox is a consent, such as to the terms. A consent is not a wish.
       return value === true && !field.required ? value : undefined;
     case "text":
     case "email":

@@ -150,8 +150,9 @@ const fieldId = z.string().min(1).max(64);
 const optionValue = z.string().min(1).max(200);
 
 /**
- * Selects stored answers to a field of the questionnaire: all of them, or only those that contain
- * the value of an option. `under` is the parent field's answer for which the option is offered.
+ * Selects the stored answers to a field of the questionnaire: all of them, or only those with the
+ * option `value`. If the options depend on a parent field, `under` is the answer to the parent
+ * field for which the option is offered.
  */
 const storedAnswer = z.strictObject({
   fieldId,

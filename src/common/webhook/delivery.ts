@@ -13,7 +13,7 @@ import { webhookEventNames } from "./webhook-events.ts";
 /** The name of the event with which a submission is delivered. */
 export const submittedEvent = "search_profile.submitted";
 
-/** The name of the plain test event, which is not an example of another event. */
+/** The name of the test event. A user can also send an example of another event as a test. */
 export const testEvent = "test";
 
 /** The events of deliveries by which their list can be filtered. */

@@ -5,7 +5,7 @@ const eventName = z.enum(webhookEventNames, {
   error: `An event must be one of ${webhookEventNames.join(", ")}`,
 });
 
-/** The schema of the setting with the events that are switched on. */
+/** The schema of the setting that says which events the webhook receives besides submissions. */
 export const webhookEventsSchema = z
   .array(eventName, { error: "The events must be a list" })
   .max(50)

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
-// The schema of the webhook's URL has a file of its own. Every page imports the file with the
-// settings' keys, and would otherwise load Zod.
+// This schema is not in the file with the keys of the settings, because every page imports that
+// file and would then also load Zod.
 
 /** The schema of a webhook URL. The settings screen shows its error messages. */
 export const webhookUrlSchema = z

@@ -67,8 +67,8 @@ test("after a load of one cached value has timed out, reads of the other cached 
     return new Promise(() => {});
   };
   expect(await cached[0]?.get()).toBe("known");
-  // During a known outage, the read of another value must not wait. If it waited, it would reach
-  // its time limit, and the outage would be recorded as longer.
+  // The outage is known now, so the read of another value must not wait. If it waited, its wait
+  // would time out, and the recorded outage would become longer.
   time = 30;
   expect(await cached[1]?.get()).toBe("known");
   expect([asked, outage.until]).toEqual([2, 1020]);

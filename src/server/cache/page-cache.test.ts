@@ -87,8 +87,9 @@ test("if a page changes while its old version is compressed again, the old versi
   await cache.get("/blog", async () => made("old"));
   for (let request = 0; request < 20; request += 1) cache.peek("/blog");
   await cache.get("/blog", async () => made("new"));
-  // Only one page is compressed again at a time. So when `/terms` has been compressed again, the
-  // compression of the old version of `/blog` has ended, too.
+  // The cache compresses pages again one at a time: first the old version of `/blog`, then
+  // `/terms`. So when `/terms` has been compressed again, the compression of the old `/blog` has
+  // ended, too.
   const other = await cache.get("/terms", async () => made("a quiet flat ".repeat(500)));
   await expect.poll(() => cache.peek("/terms")).not.toBe(other);
   expect(textOf(cache.peek("/blog"))).toBe("new");

@@ -77,10 +77,9 @@ const megabyte = 1024 * 1024;
  */
 const fallbackMs = 1_000;
 /**
- * The number of times that a page must be sent from the cache until it is compressed again with the
- * highest level. A smaller home page fits into the first packets of a new connection, so a phone
- * shows it one round trip earlier. A page with few requests is not compressed again, because that
- * is not worth the processor time.
+ * After this number of requests, a cached page is compressed again with the highest level. A
+ * smaller home page fits into the first packets of a new connection, so a phone shows it one round
+ * trip earlier. For a page with few requests, this is not worth the processor time.
  */
 const requestsBeforeCompression = 10;
 /** The approximate number of bytes that a cache entry needs in addition to its compressed texts. */

@@ -65,8 +65,8 @@ export async function locateDump(dataDir: string, given: string, path: string): 
 
 type Opened = Awaited<ReturnType<typeof openDatabase>> & {
   /**
-   * Whether the database had no administrator when the command opened it, because the command has
-   * just created it and no server has used it yet.
+   * Whether the database had no administrator when the command opened it. In this case the command
+   * has just created the database, and no server has used it yet.
    */
   isNew: boolean;
 };

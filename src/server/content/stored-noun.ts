@@ -32,8 +32,8 @@ export type NounTypes = {
 };
 
 /**
- * The types that follow from the declaration of a content type (noun). The types whose names end in
- * "Before" are those of input that has not been parsed yet.
+ * The types of one content type (noun), which TypeScript infers from the noun's declaration. A
+ * property whose name ends in "Before" is the type of an input before it is parsed.
  */
 export type TypesOf<N extends Noun> = {
   row: NounRow<N>;
@@ -84,8 +84,8 @@ export type DeclaredNoun = {
 /** The declaration of a content type (noun), with additions that only the server needs. */
 export type StoredNoun<Types extends NounTypes> = {
   /**
-   * A property without a value at run time. When a content type is passed to a function, TypeScript
-   * infers the types of its rows and inputs from this property.
+   * No content type sets this property. When a content type is passed to a function, TypeScript
+   * infers the types of its rows and inputs from the type of this property.
    */
   types?: Types;
   noun: DeclaredNoun & {
@@ -95,8 +95,8 @@ export type StoredNoun<Types extends NounTypes> = {
   };
   sortedBy: Record<Types["sort"], Sorting>;
   /**
-   * Returns the fields that are computed from the other fields of a save. `before` is the row
-   * before the save; undefined for a new row.
+   * Returns the columns whose values are computed from the saved fields. `before` is the row before
+   * the save; undefined for a new row.
    */
   derivedFields?: (
     fields: Types["input"] | Types["update"],

@@ -67,8 +67,9 @@ test.runIf(platform() === "linux")(
     const { dev, ino } = await stat(directory);
     const name = JSON.stringify(`\0roost-database-${dev}-${ino}`);
     const ask = `require("node:net").connect(${name}).on("connect", () => process.exit(7))`;
-    // This process holds the lock. `spawnSync` blocks it until the child process, which asks for
-    // the lock's holder, has exited. Opening a database blocks a process in the same way.
+    // This process holds the lock. The child process asks it which process holds the lock, but gets
+    // no answer: `spawnSync` blocks this process until the child has exited. Opening a database
+    // blocks a process in the same way.
     expect(spawnSync(process.execPath, ["--eval", ask]).status).toBe(7);
     // Let this process handle the child's connection. The child has already closed the connection,
     // so handling it fails. Without a listener for the error, the error would end this process.

@@ -9,8 +9,8 @@ import { beginningsOf } from "./search.ts";
 const readInFull = 1_000;
 
 /**
- * The maximum number of rows that are found by the index and then sorted by time. Only very
- * frequent words are in more rows.
+ * The maximum number of rows that are found by the index and then sorted by time. If a very
+ * frequent word is in more rows, the other rows are not found.
  */
 const mostSorted = 2_500;
 
@@ -35,8 +35,8 @@ type Search = {
   /** SQL condition: the row contains the text at any position. Used for the newest rows only. */
   isPart: Expression<boolean>;
   /**
-   * A further SQL condition. Rows that meet this condition are found, too. The condition must have
-   * its own index.
+   * An alternative SQL condition. A row that meets it is found even if the row does not contain the
+   * text. The condition must have its own index.
    */
   or?: Expression<boolean> | undefined;
   limit: number;

@@ -8,7 +8,7 @@ const namedFrom = 5;
  * connection keeps the plan of every named statement that it has run.
  */
 const mostNames = 500;
-/** The maximum number of rare statements that are counted. */
+/** The maximum number of rare statements that are counted before all counts are reset. */
 const mostCounted = 2_000;
 
 /**

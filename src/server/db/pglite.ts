@@ -85,7 +85,8 @@ class Engine extends PGlite {
     // engine's functions.
     setFlagsFromString("--wasm-tier-up-filter=0");
     try {
-      // The first statement makes V8 compile the parser while the flag against optimization is set.
+      // This first statement makes V8 compile the SQL parser. At this moment, the flag forbids V8
+      // to optimize the parser.
       await this.exec("");
     } finally {
       setFlagsFromString("--wasm-tier-up-filter=-1");

@@ -12,7 +12,7 @@ export async function removeDeleted(
   if (engine === "postgres") return;
   // The tables are rewritten one at a time, so that other queries run in between. The query
   // planner's statistics are replaced as well, because they contain samples of deleted rows. The
-  // old statistics are deleted first, because the database would keep those of an empty table.
+  // old statistics are deleted first, because `analyze` keeps the old statistics of an empty table.
   for (const table of tables) {
     await query(`
       delete from pg_statistic where starelid = '${table}'::regclass

@@ -27,8 +27,8 @@ export type SessionTransaction = {
    */
   copyIn: (target: string, rows: Buffer) => Promise<void>;
   /**
-   * Reads a query's rows in COPY's text format, in chunks that may end anywhere. On PostgreSQL, a
-   * caller that stops before the last chunk makes the session unusable.
+   * Reads a query's rows in COPY's text format. A chunk may end in the middle of a row. On
+   * PostgreSQL, a caller that stops before the last chunk makes the session unusable.
    * @param query a query without parameters
    */
   copyOut: (query: string) => AsyncIterable<Buffer>;
@@ -133,7 +133,7 @@ export async function openPostgresSession(connectionString: string): Promise<Ses
         yield* client.query(copyTo(`copy (${query}) to stdout`));
         isWhole = true;
       } finally {
-        // The connection would be unusable until every remaining row has been read, so the
+        // The connection cannot run another query until every remaining row has been read, so the
         // connection is closed.
         if (!isWhole) client.connection.stream.destroy();
       }

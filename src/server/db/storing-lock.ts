@@ -16,9 +16,9 @@ export const storingLock: RawBuilder<unknown> = sql`pg_advisory_xact_lock_shared
 
 /**
  * Takes the shared lock for storing submissions, after waiting for a running erasure or import. The
- * call must be the transaction's first statement. Otherwise the transaction could already have read
- * a table. An import cannot replace that table until the transaction ends, so each would wait for
- * the other.
+ * call must be the transaction's first statement. A transaction that has already read a table could
+ * deadlock with an import: the import waits until the transaction no longer uses the table, and the
+ * transaction waits for the lock that the import holds.
  */
 export async function takeSharedStoringLock(trx: Db): Promise<void> {
   await sql`select ${storingLock}`.execute(trx);

@@ -121,8 +121,8 @@ export function createByteReader(
     },
     async more() {
       if (isEnded) return false;
-      // Pauses after each piece, because pieces that are already buffered would arrive without a
-      // pause for other requests.
+      // Pauses before each read. Otherwise, while pieces are already buffered, the process would
+      // read one after another and handle no other requests.
       await yieldToOthers();
       const kept = held.subarray(reader.at);
       if (kept.length > maxHeldBytes) {

@@ -62,8 +62,8 @@ const harmlessExtensions = new Set([
 const languages = new Set(["sql", "plpgsql"]);
 
 /**
- * The facts that a statement states about a table (its columns) or a sequence (its value);
- * undefined for other statements.
+ * What a statement says about a table or a sequence: the table's columns, or the sequence's value.
+ * Undefined for other statements.
  */
 export type Finding =
   | { kind: "table"; table: string; columns: string[] }

@@ -35,7 +35,7 @@ function isPlain(four: number): boolean {
   return (found & 0x80808080) === 0;
 }
 
-/** The state of scanning rows of COPY's text format. */
+/** How far the rows of COPY's text format have been scanned. */
 type Scan = {
   at: number;
   /** The start of the current row in COPY's text, and the number of its tabs so far. */

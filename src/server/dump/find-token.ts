@@ -195,8 +195,8 @@ const findBody: Find = (held, at, isEnded) => {
 };
 
 /**
- * Returns the function that reads a token whose first two bytes are given; undefined for
- * punctuation.
+ * Returns the function that finds the end of a token, chosen by the token's first two bytes.
+ * Returns undefined for punctuation.
  */
 export function finderOf(byte: number, next: number | undefined): Find | undefined {
   if (isWordStart(byte)) return findWord;

@@ -20,8 +20,8 @@ export function excerpt(text: string): string {
 }
 
 /**
- * Decodes the text of names and words. For all other tokens it returns an empty text, because
- * callers read a value from its bytes.
+ * Returns the text of a token: a word in lower case, a name without doubled quotes. For strings and
+ * dollar-quoted bodies it returns an empty text, because callers read a value from its bytes.
  */
 function textOf(kind: TokenKind, bytes: Buffer): string {
   if (kind === "string" || kind === "escaped" || kind === "body") return "";

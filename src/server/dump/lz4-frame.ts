@@ -90,9 +90,10 @@ async function readHeader(take: Take) {
 }
 
 /**
- * Decompresses a block into a buffer behind the bytes to which the block may refer.
+ * Decompresses a block into `target`, from the position `begin` on. The block may refer to the
+ * bytes before `begin`.
  *
- * @returns where the decompressed bytes end in the buffer
+ * @returns where the decompressed bytes end in `target`
  */
 function readBlock(block: Buffer, target: Buffer, begin: number): number {
   let at = 0;
@@ -139,8 +140,8 @@ function readBlock(block: Buffer, target: Buffer, begin: number): number {
 function copyMatch(target: Buffer, end: number, distance: number, length: number): number {
   const last = end + length;
   for (let at = end; at < last; ) {
-    // When the ranges overlap, the bytes that were just copied can be copied again, so each step
-    // can be longer than the step before.
+    // If the source and the target overlap, the bytes of each step become part of the source. So
+    // the next step can copy more bytes.
     const step = Math.min(at - end + distance, last - at);
     target.copyWithin(at, end - distance, end - distance + step);
     at += step;

@@ -28,8 +28,8 @@ export type RowBatch = {
   begin(table: string, columns: readonly string[]): DumpRows | undefined;
   /**
    * Adds a part of a value.
-   * @returns the position from which to continue. It may be after `to`, because a doubled quote at
-   *   the end of the part takes one more byte
+   * @returns the position from which to continue. It is one byte after `to` if the part ends
+   *   between the two bytes of a doubled quote, because both bytes are then read
    */
   addText(bytes: Buffer, from: number, to: number, hasDoubledQuotes: boolean): number;
   /**

@@ -33,7 +33,7 @@ export function parseCopy(statement: Cursor): { table: string; columns: string[]
   return { table, columns };
 }
 
-/** The end mark of the rows is left out of the result. It was read together with the rows. */
+/** The line that ends the rows. It is not part of the rows, but the reader has passed it. */
 const endMark = "\\.\n";
 
 /** Yields the rows that follow a COPY statement, and records their position. */

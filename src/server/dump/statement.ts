@@ -33,7 +33,7 @@ export type Cursor = {
   token(): Token | undefined;
   /** Returns whether a word occurs in the remaining tokens. */
   has(word: string): boolean;
-  /** Returns the text of the token after the first occurrence of a word in the remaining tokens. */
+  /** Finds a word in the remaining tokens, and returns the text of the token that follows it. */
   behind(word: string): string | undefined;
   isAtEnd(): boolean;
 };

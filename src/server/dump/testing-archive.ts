@@ -19,8 +19,8 @@ export type ArchiveShape = {
   offsetSize?: number;
   isCompressed?: boolean;
   /**
-   * How the data are compressed, from version 1.15 on: the method's number in the header, and the
-   * function that compresses.
+   * The compression method, from version 1.15 on: the method's number in the header, and the
+   * function that compresses the data.
    */
   compression?: { method: number; compress: (data: Buffer) => Buffer };
   /**
@@ -28,9 +28,9 @@ export type ArchiveShape = {
    * the positions when it writes to a pipe.
    */
   hasOffsets?: boolean;
-  /** The number of entries to state in the archive's header, even if it is wrong. */
+  /** The number of entries that the archive's header states; by default the true number. */
   claimedEntries?: number;
-  /** The length to state for the archive's first piece of data, even if it is wrong. */
+  /** The length that the archive states for the data of each entry; by default the true length. */
   claimedLength?: number;
 };
 

@@ -31,11 +31,11 @@ export type Requesting = {
   resolve?: ResolveAll | undefined;
 };
 
-/** Which content types of a response are read, and how many bytes. */
+/** Describes which responses are read: their content types, and their maximum size. */
 export type Wanted = {
   /** The value of the header `Accept`. */
   accept: string;
-  /** The content types of bodies that are read; undefined for any type. */
+  /** The content types of the bodies that are read; undefined if any type is read. */
   types?: readonly string[];
   /** The maximum size of the body in bytes, after decompression. */
   maxBytes: number;

@@ -99,7 +99,10 @@ function tidyProperties({ properties }: Element): void {
  * following element.
  */
 const formatting = new Set("a b big code em font i nobr s small strike strong tt u".split(" "));
-/** The maximum number of formatting elements that the parser may open again. */
+/**
+ * The maximum number of formatting elements that the parser may add to a text, because it opens
+ * unclosed elements again.
+ */
 const mostReopened = 200_000;
 
 /**

@@ -6,18 +6,21 @@ const inline = new Set(["a", "b", "code", "em", "i", "s", "strong", "sub", "sup"
 const paragraphs = new Set(["p", "h2", "h3", "h4"]);
 const lists = new Set(["ul", "ol"]);
 
-/** The maximum nesting depth of HTML that counts as plain. Editors write three or four levels. */
+/**
+ * The maximum nesting depth of HTML for which `isPlainHtml` returns true. Editors write three or
+ * four levels.
+ */
 const deepest = 20;
 
 /**
- * Returns whether a parser leaves an element of the given name unchanged inside the given open
- * elements.
+ * Returns whether an element of the given name fits inside the given open elements, so that a
+ * parser does not move, close or copy any of them.
  */
 function fits(name: string, parents: readonly string[]): boolean {
   const parent = parents.at(-1);
   const isInText = parent !== undefined && (inline.has(parent) || paragraphs.has(parent));
-  // An inline element inside an element of the same name is not accepted, because a parser may
-  // close or copy it.
+  // An inline element does not fit inside an element of the same name, because a parser may
+  // rearrange the two elements.
   if (inline.has(name)) return isInText && !parents.includes(name);
   if (name === "br" || name === "img") return isInText;
   if (name === "li") return parent !== undefined && lists.has(parent);
@@ -43,8 +46,8 @@ export function isPlainHtml(html: string): boolean {
     const [, text, slash, tag, link, picture] = found;
     const parent = open.at(-1);
     if (text !== undefined) {
-      // A list may contain only white space between its items, which has no meaning there. Other
-      // text makes the HTML count as not plain.
+      // White space between the items of a list has no meaning. If a list directly contains any
+      // other text, the HTML is not plain, and false is returned.
       if (parent !== undefined && lists.has(parent) && text.trim() !== "") return false;
       continue;
     }

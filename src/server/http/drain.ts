@@ -25,7 +25,8 @@ const drainMs = 6_000;
  * Tracks a server's connections, so that the server can shut down quickly without breaking a
  * request. Otherwise, Node would wait for every open connection, including connections that
  * browsers keep open without using them.
- * @returns a function to call before closing the server; it resolves when the server may be closed
+ * @returns a function to call before closing the server. The function resolves when closing the
+ *   server breaks no request
  */
 export function prepareDrain(server: Server): () => Promise<void> {
   // Only the connections are tracked. A set of running responses would change with each request,

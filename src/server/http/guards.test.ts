@@ -338,8 +338,8 @@ test("a procedure without input refuses a body with a field, and a URL with quer
 
 test("invalid input of an administrator is refused with 400, 413 or 415, not with 401 or 403", async () => {
   const changes = restrictedPaths.filter(
-    // A procedure that takes a list refuses each invalid item in its response, which has the status
-    // 200.
+    // Leave out procedures that take a list. They return the status 200 even if an item is invalid,
+    // and report the invalid items in the response.
     ({ rest }) => /^(?:POST|PATCH)$/.test(rest.method) && !rest.list,
   );
   const sent = changes.flatMap(({ rest, bodyLimit: maxBytes }) =>

@@ -56,7 +56,10 @@ const jsonBody = (schema: object, otherTypes: object = {}) => ({
   requestBody: { required: true, content: { "application/json": { schema }, ...otherTypes } },
 });
 
-/** Describes the body of a REST call for openapi.json, if it has one. */
+/**
+ * Describes the body of a REST call for openapi.json. Returns an empty object if the call has no
+ * body.
+ */
 function bodyOf(
   { method, list, textBody }: RestCall["rest"],
   fields: [string, unknown][],

@@ -106,8 +106,8 @@ function isFromSite({ headers, url }: FastifyRequest): boolean {
 export function visitorContext(context: Context, request: FastifyRequest): RequestContext {
   return {
     ...context,
-    // The whole page has already spent its points of the reading limit, so its procedure calls
-    // spend no further points.
+    // The request for the page has already spent points of the reading limit, so the procedure
+    // calls of the page spend no further points.
     limits: unlimited,
     findSession: async () => null,
     findApiKey: async () => null,

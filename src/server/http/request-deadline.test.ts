@@ -52,7 +52,8 @@ async function readAll(socket: Socket): Promise<string> {
   socket.on("data", (chunk) => {
     text += String(chunk);
   });
-  // Writing to a closed connection emits an error before the close, so this error is expected here.
+  // `once` of node:events would reject on an error. A socket that writes to a closed connection
+  // emits an error before `close`, and this error is expected here.
   await new Promise((resolve) => void socket.once("close", resolve));
   return text;
 }

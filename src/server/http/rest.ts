@@ -45,8 +45,9 @@ const describeInput = (schema: z.ZodType | undefined): RestCall["input"] =>
     : { type: "object", properties: {} };
 
 /**
- * Converts texts from a path or a query to the types in the schema. A text that is not a plain
- * number is left unchanged, so that the schema rejects it with an error that names the field.
+ * Converts texts from a path or a query to the types in the schema. A text that cannot be
+ * converted, such as `abc` for a number, is left unchanged, so that the schema rejects the text
+ * with an error that names the field.
  */
 export function coerce(
   input: RestCall["input"],

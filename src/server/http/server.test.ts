@@ -166,8 +166,8 @@ test.runIf(hasBothLoopbacks)(
     await once(await connectToOther(), "close");
     expect(warnings).toEqual([{ maxConnections: 1 }]);
 
-    // The server stops listening at the other loopback address only after the running request has
-    // ended.
+    // The server stops listening at the second loopback address (`::1`) only after the running
+    // request has ended.
     const closed = close().then(() => "closed");
     answers[0]?.();
     expect(await readAnswers(socket, 1)).toContain("200 OK");

@@ -37,8 +37,8 @@ const sharePage = (shared: Record<string, string>): string => `<!DOCTYPE html>
 <script>${script}</script></body></html>`;
 
 /**
- * Returns whether the browser itself sends the request, and not a page. The browser does so when
- * another app shares a text; the origin is then `null`.
+ * Returns whether the browser itself sends the request, and not a page. The browser itself sends
+ * the request when another app shares a text. The Origin header is then `null` or missing.
  */
 const isByBrowser = ({ headers: { origin, "sec-fetch-site": site } }: FastifyRequest): boolean =>
   site === "none" && (origin === undefined || origin === "null");

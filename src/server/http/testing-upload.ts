@@ -4,7 +4,10 @@ import { listen, openTestContext, sessionCookie, someAdmin } from "../testing.ts
 /** A part of the form in an upload: a field or a file. */
 export type Part = [name: string, value: string | Blob, fileName?: string];
 
-/** Opens a site on a real socket, whose administrator uploads files to a path. */
+/**
+ * Serves a site on a real port. The returned function `send` uploads files to the given path, by
+ * default as an administrator.
+ */
 export async function openUploads(path: string, environment: Record<string, string> = {}) {
   const opened = await openTestContext(environment);
   const server = await listen(opened.context);

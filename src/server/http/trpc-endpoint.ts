@@ -42,8 +42,8 @@ const noSuchCall = () => new AppError("NOT_FOUND", "There is no such call");
 
 /**
  * Rejects a request before its body is read, if its sender may not use one of the called
- * procedures. Skips this check for a batch with a public procedure, because each procedure call is
- * checked later.
+ * procedures. A batch that contains a public procedure is not checked here. In any case, each
+ * procedure checks its caller again later.
  */
 async function assertAllPermitted(request: FastifyRequest, context: RequestContext): Promise<void> {
   const metas = namesOf(request).map(metaOf);

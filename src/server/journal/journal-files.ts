@@ -51,8 +51,7 @@ export async function listSegments(dataDir: string): Promise<string[]> {
 }
 
 /**
- * Returns the paths of the segments whose entries may not all be stored in the database yet, oldest
- * first.
+ * Returns the paths of the segments that are not marked as stored in the database, oldest first.
  */
 export async function listPending(dataDir: string): Promise<string[]> {
   const paths = await listFiles(dataDir);

@@ -130,8 +130,8 @@ export class Journal {
   }
 
   /**
-   * Returns the paths of the segments whose entries may not all be stored in the database yet,
-   * oldest first.
+   * Returns the paths of the segments that are not marked as stored in the database, oldest
+   * first.
    */
   async pendingSegments(): Promise<string[]> {
     return listPending(this.#dataDir);

@@ -21,24 +21,26 @@ export const limitRules = {
   login: { points: 20, duration: 600 },
   registration: { points: 10, duration: 3600 },
   analytics: { points: 120, duration: 60 },
-  // Only requests with unknown tokens of secret links count. The limit prevents guessing tokens.
+  // Limits requests with unknown tokens of secret links, so that tokens cannot be guessed. Requests
+  // with known tokens do not count.
   secretLink: { points: 30, duration: 600 },
-  /** Visitors' requests for a mail with a secret link. */
+  /** Limits requests that send a mail with a secret link, such as a link for a new password. */
   linkMail: { points: 10, duration: 3600 },
-  /** A searcher's changes of the feedback call, each of which is mailed to the team. */
+  /** Limits how often a searcher changes the feedback call. Each change is mailed to the team. */
   callChange: { points: 20, duration: 3600 },
   /**
-   * Messages from the contact page: those from one IP address, and those of all visitors together.
+   * Limit the messages from the contact page: `message` those from one IP address, `allMessages`
+   * those from all visitors together.
    */
   message: { points: 5, duration: 3600 },
   allMessages: { points: 60, duration: 3600 },
-  /** Requests with one API key, from all IP addresses together. */
+  /** Limits the requests with one API key, from all IP addresses together. */
   apiKey: { points: 300, duration: 60 },
-  // Only requests with unknown or revoked API keys count, under the IP address of their sender.
+  // Limits the requests from one IP address whose API key is unknown or revoked.
   wrongKey: { points: 30, duration: 600 },
   /**
-   * Reports of browsers about the Content-Security-Policy: those from one IP address, and those of
-   * all visitors together.
+   * Limit the reports of browsers about the Content-Security-Policy: `policyReport` those from one
+   * IP address, `allPolicyReports` those from all visitors together.
    */
   policyReport: { points: 60, duration: 600 },
   allPolicyReports: { points: 600, duration: 600 },
@@ -61,9 +63,9 @@ export type LimitName = Exclude<AnyLimit, "reading">;
 
 /**
  * The number of milliseconds that a request waits for the shared counters in the database. After
- * that, this process counts the request in its own memory. PostgreSQL gets a short time: reading
- * the questionnaire may take another 500 ms, and both together must stay well under a second. The
- * embedded database gets a longer time, because it is always reachable but slow on a busy machine.
+ * that, this process counts the request in its own memory. PostgreSQL gets a short time: a request
+ * may also wait 500 ms for the questionnaire, and must end well within a second. The embedded
+ * database gets a longer time, because it is always reachable but slow on a busy machine.
  */
 const waitMs = { postgres: 250, pglite: 2_000 };
 /**

@@ -10,8 +10,8 @@ const maxBalances = 10_000;
 
 /**
  * Takes points of a limit from the shared counters in bulk, and spends them one by one in this
- * process, so that most requests do not query the database. Points that were taken for a key, at
- * most one bulk, can be spent only by this process.
+ * process, so that most requests do not query the database. No other process can spend the points
+ * that this process has taken.
  * @param buy takes points of a key from the shared counters, or throws if too few are left
  * @returns a function that spends points; it throws the error of `buy`
  */

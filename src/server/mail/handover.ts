@@ -51,7 +51,10 @@ const loginCodes = [530, 534, 535, 538];
 const isTooLarge = (code: number, status: string) =>
   code === 552 || /^5\.(2\.3|3\.4)$/.test(status);
 
-/** Returns the result of an attempt to send a mail that nodemailer ended with an error. */
+/**
+ * Classifies the error that nodemailer threw when it tried to send a mail. Returns the result of
+ * the attempt.
+ */
 export function classifyError(error: unknown): Exclude<Handover, { outcome: "accepted" }> {
   const { code: kind, command = "", responseCode, ...rest } = error as NodemailerError;
   const response = shortResponse(rest.response ?? (error as Error).message);
@@ -63,9 +66,9 @@ export function classifyError(error: unknown): Exclude<Handover, { outcome: "acc
     if (kind === "EMESSAGE" && command === "MAIL FROM") return refused(552, response, "5.3.4");
     return deferred;
   }
-  // A reply 503 is about the order of the commands, not about the mail. A missing or failed
-  // STARTTLS may be an attack on this connection, or maintenance of the server. So the mail is
-  // deferred in both cases.
+  // The mail is deferred after a reply 503, because that is about the order of the commands, not
+  // about the mail. The mail is also deferred if STARTTLS is missing or fails, because the cause
+  // can be an attack on this connection, or maintenance of the server.
   if (responseCode < 500 || responseCode === 503 || kind === "ETLS") return deferred;
   const [, status = ""] = /^\d{3}[ -](5\.\d{1,3}\.\d{1,3})\b/.exec(response) ?? [];
   const isRefusedBeforeMail = !["MAIL FROM", "RCPT TO", "DATA"].includes(command);

@@ -93,8 +93,8 @@ function readFields(report: string): Map<string, string>[] {
 }
 
 /**
- * Matches kinds of reports that are no complaints: about failed signatures, and about mail that is
- * no spam.
+ * Returns whether a report of the given type is no complaint. For example, `auth-failure` reports a
+ * failed signature, and `not-spam` reports that a mail is no spam.
  */
 const isNoComplaint = (type = "") => /^(?:auth-failure|not-spam|dkim|dmarc)\b/i.test(type);
 

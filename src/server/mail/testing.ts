@@ -28,8 +28,8 @@ export type Step =
 
 /**
  * The server's reaction to a step: undefined to accept the step, a reply such as `451 4.7.1 Try
- * again later`, `stall` to send no reply, or `drop` to close the connection. A mail whose step is
- * answered by `drop` is stored in `arrived`.
+ * again later`, `stall` to send no reply, or `drop` to close the connection. If the server drops
+ * the connection after it has received a whole mail, the mail is still stored in `arrived`.
  */
 export type Reaction = string | undefined;
 

@@ -19,8 +19,8 @@ export type Deadlines = {
   /** The maximum time in which the server sends no data on a connection. */
   silence: number;
   /**
-   * The maximum time of the whole attempt. It ends an attempt whose server keeps sending a little
-   * data.
+   * The maximum time of a whole attempt. This deadline is needed for a server that keeps sending a
+   * little data, because its connection is never silent.
    */
   whole: number;
   /** The maximum time for which `close` waits for running attempts. */

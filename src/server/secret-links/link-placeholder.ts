@@ -10,20 +10,26 @@ export const linkPurposes = {
    * the id of a submission.
    */
   search: { path: "/search/", minutes: null },
-  /** Ends all searches of an email address. The link is made for the id of a submission. */
+  /**
+   * A link for ending all searches of an email address. The subject of the link is the id of a
+   * submission.
+   */
   unsubscribe: { path: "/unsubscribe/", minutes: null },
-  /** Downloads and erases a person's data. The subject of the link is the id of a submission. */
+  /**
+   * A link for downloading and erasing a person's data. The subject of the link is the id of a
+   * submission.
+   */
   "personal-data": { path: "/personal-data/", minutes: 30 },
-  /** Sets a new password. The subject of the link begins with the id of an account. */
+  /** A link for setting a new password. The subject of the link begins with an account's id. */
   "password-reset": { path: "/auth/reset/", minutes: 30 },
   /**
-   * Confirms the email address of an account. The subject of the link begins with the id of the
-   * account.
+   * A link for confirming the email address of an account. The subject of the link begins with the
+   * id of the account.
    */
   "account-address": { path: "/auth/address/", minutes: 24 * 60 },
   /**
-   * Sets the first password of an invited account. The subject of the link begins with the id of
-   * the account.
+   * A link for setting the first password of an invited account. The subject of the link begins
+   * with the id of the account.
    */
   "account-invitation": { path: "/auth/invitation/", minutes: invitationHours * 60 },
 } as const satisfies Record<string, { path: string; minutes: number | null }>;

@@ -65,7 +65,8 @@ const addressesOf = (chunks: ManifestChunk[]): string[] => [
 /**
  * Returns attributes for the script tag of a page whose visitors are counted. The attributes name
  * the files that the script fetches in advance: all scripts of the page except the chunk `vendor`.
- * The reason is a limit of the bytes that a page loads before the visitor's first touch.
+ * `vendor` is left out, because the number of bytes that a page loads before the visitor's first
+ * touch is limited.
  */
 function viewAttributes(manifest: Manifest, now: ManifestChunk[]): string {
   const counting = addressesOf(collectChunks(manifest, [viewKey]));
@@ -74,7 +75,7 @@ function viewAttributes(manifest: Manifest, now: ManifestChunk[]): string {
   return ` data-view="${counting[0]}" data-ahead="${others.join(" ")}"`;
 }
 
-/** Returns the chunks of the build for a document of the given routes. */
+/** Returns the chunks of the built scripts that a page with the given routes needs. */
 function chunksOf(
   manifest: Manifest,
   { routeIds, backOffice }: Pick<RenderedRoute, "routeIds" | "backOffice">,
@@ -88,7 +89,7 @@ function chunksOf(
   return { now, later: collectChunks(manifest, [...keys, ...parts]).slice(now.length) };
 }
 
-/** Returns whether a document has an element with a class of the style sheet. */
+/** Returns whether a document uses at least one class that the style sheet defines. */
 const isUsed = (sheet: string, html: string): boolean =>
   [...sheet.matchAll(/\._(?<name>[\w-]+)/g)].some(([, name]) => html.includes(`_${name}`));
 
@@ -139,8 +140,8 @@ export async function builtRenderer(directory: string): Promise<Renderer> {
       eager ? " data-eager" : "",
       counted ? viewAttributes(manifest, now) : "",
     ].join("");
-    // A page waits for a font before it is painted only if its scripts start by themselves, or if
-    // its visitors are counted.
+    // Most pages are painted before their font has loaded. A page waits for the font only if the
+    // page's scripts start without a touch of the visitor, or if the page's visitors are counted.
     const awaitsFont = eager || counted;
     const textOf = (files: string[]) => files.map((file) => styles.get(file) ?? "").join("");
     const [large, small] = [true, false].map((isLarge) =>

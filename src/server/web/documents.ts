@@ -26,7 +26,7 @@ const xml = "application/xml; charset=utf-8";
 const sitemapPart = "/sitemap-:part(^\\d{1,6}).xml";
 const tagFeed = "/blog/tag/:slug/feed.xml";
 
-/** The cache key that all feeds of tags without a public post share. */
+/** The cache key of the feed of a tag without a public post. All such feeds share this key. */
 const missingTagFeed = "/blog/tag/~/feed.xml";
 
 const documents: Record<string, Document> = {

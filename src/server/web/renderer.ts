@@ -34,7 +34,7 @@ export type ServerEntry = {
    */
   headScript: string;
   startScript: string;
-  /** The exact text of one more inline script, which only documents of the back office have. */
+  /** The exact text of the inline script that only documents of the back office contain. */
   schemeScript: string;
 };
 
@@ -115,8 +115,8 @@ export function assemble(
   const application = still
     ? ""
     : `<script type="application/json" id="state">${state}</script>${script}`;
-  // The document ends at the last `</body>`. An attribute in the content may contain the same text
-  // before it.
+  // Look for the last `</body>`, because an attribute in the content can contain the same text. The
+  // last one is the end of the document.
   const end = html.lastIndexOf("</body>");
   // Functions return the replacements, because `replace` would interpret characters such as `$&` in
   // a replacement string.

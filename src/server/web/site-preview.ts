@@ -28,8 +28,8 @@ const pathOf = (path: PreviewPath, { site }: SiteContent) =>
 
 /**
  * Mounts the route that renders a page of the site with content and texts that are not saved yet.
- * It stores nothing. It responds with JSON that contains the page's HTML, so no other page can show
- * it in a frame.
+ * The route stores nothing. It sends the page's HTML inside JSON, so that another site cannot show
+ * the page in a frame.
  */
 export function mountSitePreview(
   app: FastifyInstance,

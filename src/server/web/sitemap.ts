@@ -52,7 +52,7 @@ async function listPages({ context }: DocumentSource): Promise<Address[]> {
   });
 }
 
-/** The groups of addresses of all content types that visitors see. */
+/** For each content type that visitors see, the group of its addresses in the sitemap. */
 const addressesOf: Record<PublicNounName, Addresses> = {
   pages: {
     count: async (source) => (await listPages(source)).length,
@@ -68,7 +68,7 @@ const addressesOf: Record<PublicNounName, Addresses> = {
   },
 };
 
-/** Returns the addresses of the site's own screens, and of the list of posts of each tag. */
+/** Returns the addresses of the site's own screens, and the address of each tag's list of posts. */
 async function listScreens({ context }: DocumentSource): Promise<Address[]> {
   const tags = await context.publicTags.get();
   const paths = ["/", "/blog", "/beta", ...tags.map(({ slug }) => `/blog/tag/${slug}`)];

@@ -49,8 +49,8 @@ type SourceTableProps = {
 };
 
 /**
- * A table of the devices or the referrers of sessions, with the share of sessions that completed
- * the questionnaire for each.
+ * A table of the devices or the referrers of sessions. Each row shows the share of its sessions
+ * that completed the questionnaire.
  */
 export function SourceTable({ kind, sources, others, total }: SourceTableProps) {
   const { title, column, note, nameOf } = kinds[kind];

@@ -62,8 +62,8 @@ function SuccessDetails({ outcome }: { outcome: Success }) {
   return (
     <>
       <p>{importMessages.succeeded}.</p>
-      {/* The card lists the changes of administrators, because an import can add an administrator
-         whom the user did not expect. */}
+      {/* The card lists how the import has changed the list of administrators, because the import
+         can add an administrator whom the user did not expect. */}
       <Box style={{ overflowWrap: "anywhere" }}>
         <SmallTitle>Administrators</SmallTitle>
         <List fz={15} spacing="xs">

@@ -44,8 +44,8 @@ function outcomeOf(error: Error): ImportOutcome {
 }
 
 /**
- * Returns whether the import did not begin, because the session has ended or the user has closed the
- * dialog that asks for the password again.
+ * Returns true if the error means that the import did not begin: the session had ended, or the user
+ * had closed the dialog that asks for the password again.
  */
 const hasNotBegun = (error: Error | null) =>
   statusOf(error) === 401 || reasonOf(error) === "confirm";

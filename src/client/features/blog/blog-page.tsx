@@ -39,8 +39,8 @@ export function BlogPage({ first, cursor, tag, tags = none }: BlogPageProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef(cursor);
 
-  // The list is a new component for each cursor. Otherwise React would continue the old list,
-  // because the path is the same.
+  // After the step to another page of the list, React keeps this component, because the path is the
+  // same. So move the focus to the heading here.
   useEffect(() => {
     if (shown.current === cursor) return;
     shown.current = cursor;

@@ -17,7 +17,7 @@ const RichText = lazy(() =>
   import("./rich-text.tsx").then(({ RichText: component }) => ({ default: component })),
 );
 
-/** The tab in which the user writes. This browser remembers it. */
+/** The tab in which the user writes: HTML or rich text. The browser stores the choice. */
 type ContentMode = "html" | "rich";
 
 const storageKeys = { mode: "roost.content-mode", beside: "roost.preview-beside" };

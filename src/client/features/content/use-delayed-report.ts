@@ -2,8 +2,8 @@ import { useEffect, useEffectEvent, useState } from "react";
 import { flushSync } from "react-dom";
 
 /**
- * The number of milliseconds without another change after which the last of several changes is
- * reported.
+ * The last of several changes is reported when no other change has followed for this number of
+ * milliseconds.
  */
 const pause = 250;
 /**
@@ -79,8 +79,8 @@ export function useDelayedReport(report: () => void): () => void {
   useEffect(() => {
     const flush = (event: Event) => {
       if (!typing.goesOn || !mayUseText(event)) return;
-      // A script may move the focus while React renders. `flushSync` does not work during a render,
-      // so do not use it for `focusout`.
+      // A script can move the focus while React renders. `flushSync` does not work during a render,
+      // so do not call `flushSync` for the event `focusout`.
       if (event.type === "focusout") reportLast();
       else flushSync(reportLast);
     };

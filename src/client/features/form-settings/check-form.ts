@@ -80,7 +80,7 @@ type Warnings = {
    * record), each with its reason.
    */
   mapping: Problem[];
-  /** Warnings about an answer to a parent field for which the dependent field has no options. */
+  /** Warnings that a dependent field has no options for one of the answers to its parent field. */
   gaps: Problem[];
 };
 
@@ -94,8 +94,8 @@ export function listWarnings(definition: QuestionnaireDefinition): Warnings {
   });
   const mapping = mappingWarnings(definition).map(({ id, message: whole }) => {
     const path = paths.get(id) ?? "";
-    // Remove the consequence from each warning. It is the same for all these warnings, and the
-    // panel shows it once.
+    // Remove the sentence about the consequence from each warning. The sentence is the same in all
+    // these warnings, so the panel shows it only once.
     const message = whole.replace(mappingConsequence, "").trim();
     return { path, message, where: path ? describePath(definition, path) : "" };
   });

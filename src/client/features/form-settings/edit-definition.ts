@@ -16,7 +16,8 @@ export type FieldPosition = { step: number; field: number };
 type Defined<Item> = { [Name in keyof Item]: Exclude<Item[Name], undefined> };
 
 /**
- * Copies an item without properties that are undefined, because a stored questionnaire has none.
+ * Copies an item without its undefined properties, because a stored questionnaire has no such
+ * properties.
  */
 export function omitUndefined<Item extends object>(item: Item): Defined<Item> {
   return Object.fromEntries(

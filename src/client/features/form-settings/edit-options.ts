@@ -111,8 +111,8 @@ export function listsForValue(
 }
 
 /**
- * Assigns the option lists of dependent fields that belong to the value `before` of a parent field
- * to the value `after`. Deletes these lists if `after` is null.
+ * Updates the option lists of the fields that depend on a parent field. The list for the parent's
+ * value `before` becomes the list for the value `after`. If `after` is null, the list is deleted.
  */
 const moveLists = (parentId: string, before: string, after: string | null): Edit =>
   changeEachField((field) => {

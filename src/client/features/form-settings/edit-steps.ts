@@ -20,7 +20,7 @@ export const deleteStep = (index: number): Edit =>
 
 export type StepTexts = Partial<Record<"title" | "subtitle" | "description", string>>;
 
-/** Changes the title or subtitle of a step. An empty subtitle is removed from the step. */
+/** Changes the title, subtitle or description of a step. An empty subtitle is removed. */
 export const changeStepTexts = (index: number, texts: StepTexts): Edit =>
   changeStep(index, (step) => {
     const { subtitle, ...next } = { ...step, ...texts };

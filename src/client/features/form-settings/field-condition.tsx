@@ -72,7 +72,7 @@ type AnswersProps = {
   onChange: (is: Condition["is"]) => void;
 };
 
-/** The answers to the deciding field that show this field. */
+/** Selects the answers to another field that show this field. */
 function Answers({ condition, deciding, error, path, onChange }: AnswersProps) {
   const name = deciding.label.trim() || deciding.id;
   if (deciding.type === "checkbox") {

@@ -9,13 +9,15 @@ export type FieldRelation = {
   /** The parent field, whose answer decides which options the field offers. */
   parent: Field | undefined;
   /**
-   * The fields that may become the parent field, one on each line: the ID, a space and the label.
+   * The fields that can be selected as the parent field, one on each line: the ID, a space and the
+   * label.
    */
   candidates: string;
   /** The field whose answer decides whether this field is shown. */
   deciding: Field | undefined;
   /**
-   * The fields that may become the deciding field, one on each line: the ID, a space and the label.
+   * The fields that can be selected to decide whether this field is shown, one on each line: the
+   * ID, a space and the label.
    */
   deciders: string;
   /** The labels of the choice fields that depend on this field's answer, joined by commas. */

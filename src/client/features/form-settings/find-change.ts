@@ -2,7 +2,7 @@
 type Change = {
   /** The path of the changed value in the questionnaire, such as `0.fields.2.label`. */
   path: string;
-  /** Whether the change may come from typing: one text or number is the only difference. */
+  /** Whether the change can result from typing: only one text or number differs. */
   isTyped: boolean;
 };
 

@@ -31,8 +31,8 @@ export type FormActions = {
   /** Returns the questionnaire as it is in the editor at the moment of the call. */
   now: () => QuestionnaireDefinition;
   /**
-   * Opens a dialog. If the dialog would ask about the removal of an option that no search and no
-   * option list contains, the option is removed at once, without a dialog.
+   * Opens a dialog. There is one exception: if no search and no option list refers to an option
+   * that is to be removed, the option is removed at once, without a dialog.
    */
   openDialog: (dialog: FormDialog) => void;
   /** Lets screen readers announce a change of the form. */

@@ -47,7 +47,7 @@ export function keepHistory(
 
 /**
  * Returns the undo history that this tab has stored. Returns a new history if none is stored, or if
- * the stored history ended with another questionnaire than the editor shows.
+ * the current state of the stored history differs from the questionnaire in the editor.
  */
 export function findHistory(
   key: string,
@@ -60,7 +60,7 @@ export function findHistory(
       return { ...stored, present: shown, typed: null };
     }
   } catch {
-    // The stored text is no history, so the editor begins a new one.
+    // The stored history cannot be read, so the editor begins a new one.
   }
   return newHistory(shown);
 }

@@ -19,7 +19,7 @@ export function keyOf(item: object): string {
   return key;
 }
 
-/** Gives an edited copy of an item the React key of the original, and returns the copy. */
+/** Assigns the React key of an item to the edited copy of this item, and returns the copy. */
 export function keepKey<Item extends object>(before: object, after: Item): Item {
   keys.set(after, keyOf(before));
   return after;

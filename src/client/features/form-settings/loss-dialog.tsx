@@ -96,8 +96,8 @@ export function LossDialog({ question, consequence }: LossDialogProps) {
 const bare = (what: string) => what.replace(/^the /, "");
 
 /**
- * Returns the names of the values for a sentence if there are one or two, and otherwise their
- * number.
+ * Returns the names of one or two values, joined by "and". Returns only the number of more values,
+ * such as `these 3`.
  */
 function named(losses: Loss[]): string {
   if (losses.length > 2) return `these ${losses.length}`;

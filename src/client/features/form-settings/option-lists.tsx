@@ -12,8 +12,8 @@ type OptionListsProps = {
   field: Field;
   position: FieldPosition;
   /**
-   * The field whose answer decides which list visitors see; undefined if no field has the stored
-   * ID.
+   * The field whose answer decides which of the option lists visitors see; undefined if the
+   * questionnaire has no field with the stored ID.
    */
   parent: Field | undefined;
   /** The option list whose tab is selected; by default the first one. */

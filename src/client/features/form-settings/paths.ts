@@ -45,7 +45,10 @@ export type Errors = Record<string, string>;
 
 const noErrors: Errors = {};
 
-/** Returns the errors in the parts below a path, with paths relative to it. */
+/**
+ * Returns the errors of the parts below a path, and makes their paths relative: below `fields.2`,
+ * the path `fields.2.label` becomes `label`.
+ */
 export function errorsBelow(errors: Errors, path: string): Errors {
   const below = Object.entries(errors).filter(([each]) => each.startsWith(`${path}.`));
   if (below.length === 0) return noErrors;

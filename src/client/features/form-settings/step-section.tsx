@@ -261,7 +261,7 @@ type StepInputsProps = Record<keyof StepTexts, string | undefined> & {
   errors: Errors;
 };
 
-/** The inputs of a step's texts. */
+/** The inputs for the title, the subtitle and the description of a step. */
 const StepInputs = memo(function StepInputs({ index, errors, ...texts }: StepInputsProps) {
   const { edit } = useFormActions();
   const text = (part: keyof StepTexts) => ({

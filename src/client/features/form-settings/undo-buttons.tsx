@@ -56,7 +56,8 @@ export function UndoButtons({ history, onChange }: UndoButtonsProps) {
     const action = actionOf(event);
     if (!action || document.querySelector('[aria-modal="true"]') || hasOwnUndo(event)) return;
     event.preventDefault();
-    // Remove the focus, so that an input with half-typed text shows the form's value again.
+    // Take the focus from the current input. An input with half-typed text then shows the form's
+    // value again.
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
     const change = run(action);
     if (change) requestAnimationFrame(() => focusPath(change.path));

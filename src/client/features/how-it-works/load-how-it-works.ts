@@ -23,7 +23,8 @@ export async function loadHowItWorks(
     if (import.meta.env.SSR) queryClient.removeQueries({ queryKey: key(), exact: true });
     return found;
   } catch {
-    // Cache null as outdated data, so that the server does not cache the page without this section.
+    // Cache null and mark it as outdated. The server does not cache a page with outdated data, so
+    // later visitors do not get the page without this section.
     if (import.meta.env.SSR) queryClient.setQueryData(key(), null, { updatedAt: 0 });
     return null;
   }

@@ -113,8 +113,8 @@ export function capturedEvidence(
 }
 
 /**
- * Shifts the positions of the fields' words, because the stored text has no white space at its
- * start.
+ * Moves the positions of the fields' words towards the start, because the stored text lacks the
+ * white space at the start of the typed text.
  */
 export function trimmedEvidence(evidence: CapturedEvidence, text: string): CapturedEvidence {
   const trimmed = text.length - text.trimStart().length;

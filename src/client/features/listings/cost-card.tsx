@@ -6,7 +6,7 @@ import { money } from "./listing-title.ts";
 
 type CostCardProps = { costs: ListingCosts; currency: string | null };
 
-/** Shows what a flat costs each month and before moving in, with the parts of both costs. */
+/** Shows what a flat costs each month and what it costs before moving in, as sums and in parts. */
 export function CostCard({ costs: { monthly, upfront, parts }, currency }: CostCardProps) {
   if (parts.length === 0) return null;
   const sums = [

@@ -88,7 +88,7 @@ function StatusFilter({ view, onNarrow }: ListingFiltersProps) {
 
 type ChoiceProps = {
   label: string;
-  /** The name of the choice that sets no filter. */
+  /** The label of the choice that switches the filter off, such as `All cities`. */
   all: string;
   value: string | undefined;
   choices: { value: string; label: string }[];

@@ -13,7 +13,7 @@ export function checkMailTexts(texts: MailTexts): Record<string, string> {
   return errors;
 }
 
-/** The texts about the next step of a search. Each belongs to one kind of mail. */
+/** The texts that tell a searcher what happens next. Each text belongs to one kind of mail. */
 export const todayTexts = [
   {
     name: "confirmation",

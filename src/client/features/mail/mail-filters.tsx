@@ -8,8 +8,8 @@ import { kindNames, stateNames } from "./mail-words.ts";
 type MailFiltersProps = {
   search: MailSearch;
   /**
-   * The text that the recipient's email address of each listed mail must contain. An empty text
-   * lists all mails.
+   * A part of an email address: only mails to addresses that contain this part are listed. An empty
+   * text lists all mails.
    */
   address: string;
   onSearch: (search: MailSearch) => void;

@@ -21,8 +21,8 @@ export function pathOfPage({ slug, pageType }: Omit<Place, "title">, siteName: s
 }
 
 /**
- * Returns the title that search engines and shares show for a page. Screens with a heading of their
- * own have that heading as their title.
+ * Returns the title of a page for search engines and for links that are shared on other sites. If
+ * the page's screen has a heading of its own, this heading is the title.
  */
 export function titleOfPage(
   { slug, title, pageType }: Place,

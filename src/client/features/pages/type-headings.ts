@@ -1,4 +1,4 @@
-/** The names of the texts that are the headings of the pages with a path of their own. */
+/** The names of the heading and subtitle texts of pages such as the one about the team. */
 export const typeHeadings = {
   about: { heading: "aboutHeading", subtitle: "aboutSubtitle" },
   contact: { heading: "contactHeading", subtitle: "contactSubtitle" },

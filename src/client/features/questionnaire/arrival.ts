@@ -20,8 +20,8 @@ export function focusInPlace(heading: HTMLElement | null): void {
   const { top, bottom } = screen.getBoundingClientRect();
   const covered = Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop);
   if (top >= (covered || 0) && bottom <= window.innerHeight) return;
-  // The page scrolls to its top if the whole new screen is then visible. Otherwise it scrolls to
-  // the top of the new screen.
+  // Scroll to the top of the page if the whole new screen fits into the window there. Otherwise
+  // scroll to the top of the new screen.
   if (bottom + window.scrollY <= window.innerHeight) {
     window.scrollTo({ top: 0, behavior: "instant" });
   } else {

@@ -38,7 +38,8 @@ export function ChoiceQuestion(props: QuestionProps) {
   const value = answers[field.id];
   const chosen = multiple ? listOf(value) : [textOf(value)].filter(Boolean);
   const required = field.required || undefined;
-  // An optional field shows what no selection means, such as "No limit".
+  // If nothing is selected in an optional field, the field says what that means, such as "No
+  // limit".
   const hasAside = !required && options.length > 0 && chosen.length === 0;
   const aside = (hasAside && field.placeholder) || undefined;
   const choose = (next: string[]) => onChange(multiple ? next : (next[0] ?? ""));

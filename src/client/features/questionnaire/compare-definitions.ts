@@ -35,8 +35,8 @@ function describeField({ step, field, place }: Placed): string {
 }
 
 /**
- * Returns the label of an answer on which options depend. The label is taken from either of the two
- * compared questionnaires.
+ * Returns the label of the parent field's answer to which a list of options belongs. The label
+ * comes from the first of the two compared questionnaires that has one for the answer.
  */
 function answerName(
   answer: string,

@@ -18,7 +18,7 @@ const providers = (
  */
 const shortestName = 8;
 
-/** Misspelled forms of the ending `.com`, none of which exists as an ending. */
+/** Typing mistakes for the ending `.com`. No real domain has one of these endings. */
 const brokenCom = /\.(?:con|cmo|ocm|comm|coom|vom|xom)$/;
 
 /**

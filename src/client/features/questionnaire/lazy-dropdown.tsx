@@ -16,7 +16,7 @@ function alreadyThere(): Arrived | undefined {
   return module && { Loaded: module.Dropdown, takesFocus: false, startsOpen: false };
 }
 
-/** A promise that resolves when the current press ends, whether or not it is a click. */
+/** A promise that resolves when the current press of the pointer ends, with or without a click. */
 function pressEnd(): Promise<void> {
   return new Promise((resolve) => {
     const once = { once: true };

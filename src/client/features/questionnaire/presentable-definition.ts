@@ -12,7 +12,7 @@ const isPlainId = (id: string) =>
 
 /**
  * Returns a function that takes a part's id and returns an id for the preview: the same id, or
- * another one if the given id is duplicate or unsafe.
+ * another one if the given id is used already or is unsafe as a key, such as `constructor`.
  */
 function idGiver(kind: string): (id: string) => string {
   const given = new Set<string>();

@@ -16,7 +16,7 @@ export function Searching() {
 }
 
 type SearchingScreenProps = {
-  /** The name of the place where the team is said to search. */
+  /** The place where the screen says that the team is searching, such as `Telegram`. */
   source: string;
   heading?: Ref<HTMLHeadingElement>;
 };

@@ -18,8 +18,8 @@ type Shown = {
 const none: ShownStep = { id: "", title: "", description: "", fields: [], index: 0 };
 
 /**
- * Returns the step with an index, and the steps before and after it. If the answers hide the step,
- * returns the next step that is shown; if there is none, the last step.
+ * Returns the step with the given index, and the steps before and after it. If the answers hide
+ * this step, returns the next step that is shown or, if there is none, the last step.
  */
 export function shownStep(
   definition: QuestionnaireDefinition,

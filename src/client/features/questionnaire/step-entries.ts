@@ -14,7 +14,8 @@ type StepEntry = {
   /** The index of the history entry's step, starting at 0. */
   index: number;
   /**
-   * The steps of the history entries directly before this one that belong to the same questionnaire.
+   * The steps of the entries directly before this one in the browser's history, oldest first. All
+   * these entries belong to the same questionnaire.
    */
   before: number[];
 };

@@ -69,7 +69,7 @@ const common = {
 
 type Draft = Field & {
   isByParent?: boolean;
-  /** A number that selects the condition under which the field is shown; null for no condition. */
+  /** A random number that selects the condition for showing the field; null for no condition. */
   condition?: number | null;
 };
 

@@ -32,7 +32,7 @@ export function useDoubts() {
       setDoubts(found);
       return Object.keys(found).length > 0;
     },
-    /** Removes a field's question, because the visitor has decided or changed the answer. */
+    /** Removes the question about a field's answer, which the visitor has confirmed or changed. */
     settle: (id: string) => setDoubts(({ [id]: _settled, ...others }) => others),
   };
 }

@@ -9,7 +9,7 @@ import styles from "./search-page.module.css";
 
 type LinkRequestScreenProps = {
   notice: string | undefined;
-  /** False if no mail server is configured, so that a member of the team has to send the link. */
+  /** False without a mail server: a member of the team then has to send the link. */
   sendsMail: boolean;
 };
 

@@ -2,8 +2,8 @@ import { notFound } from "@tanstack/react-router";
 import { isNotFoundError } from "../../trpc.ts";
 
 /**
- * Parses the search parameters of the pages behind secret links. They name the notice that a page
- * shows, such as one after a change.
+ * Parses the search parameters in the URL of a page behind a secret link. The parameter `notice`
+ * names the notice that the page shows, such as one after a change.
  */
 export const noticeSearch = (search: Record<string, unknown>): { notice?: string } =>
   typeof search.notice === "string" ? { notice: search.notice } : {};

@@ -19,7 +19,7 @@ type WishFieldProps = {
 const textOf = (value: unknown): string =>
   typeof value === "string" || typeof value === "number" ? String(value) : "";
 
-/** A question of the questionnaire as plain inputs, which work without scripts. */
+/** Shows a question with the browser's own inputs, which work without scripts. */
 export function WishField({ field, answers, error, dependents, decides }: WishFieldProps) {
   const { id } = field;
   const value = Object.hasOwn(answers, id) ? answers[id] : undefined;

@@ -74,8 +74,8 @@ function ValueForm({ setting, onClose }: { setting: AnySetting; onClose: () => v
     mutate({
       settingKey: setting.key,
       value: parseSettingValue(text),
-      // After a conflict the dialog shows the other user's value, so the next save may replace that
-      // value.
+      // After a conflict the dialog shows the other user's value. The user has then seen that
+      // value, so the next save is allowed to replace it.
       expectedUpdatedAt: conflict === null ? expectedUpdatedAt : setting.lastUpdated,
     });
   };

@@ -30,8 +30,8 @@ const email: Field = { id: "email", label: "Email", type: "email" };
 const date: Field = { id: "date", label: "Move-in date", type: "date" };
 
 /**
- * The questions that the preview needs to show a text of the questionnaire's controls. Other texts
- * need no question.
+ * The questions that the preview must contain, so that a text of the questionnaire's controls
+ * appears. A text that is not listed here appears without a question.
  */
 const fieldsFor: Partial<Record<keyof typeof formTexts, Field[]>> = {
   formChooseOne: [{ id: "list", label: "Question", type: "select", options: many }],
@@ -68,7 +68,7 @@ const doubts: Doubts = {
 
 const nothing = () => {};
 
-/** The questionnaire with the question that shows the edited text. Its answers are invented. */
+/** Previews the edited text in a questionnaire with the question that the text needs. */
 export function FormExample({ edited }: { edited: TextName }) {
   const { site } = useSiteContent();
   const elements = {

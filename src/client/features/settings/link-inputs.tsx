@@ -35,7 +35,7 @@ export function LinkInputs({
 
 const isIcon = (name: string): name is IconName => (iconNames as readonly string[]).includes(name);
 
-/** The inputs of a navigation item: those of a link, its icon and its text on phones. */
+/** The inputs of a navigation item: its link's name and URL, its icon, and its text on phones. */
 export function NavigationInputs(fields: ItemFields<NavigationItem>) {
   const { item, pathOf, errorOf, change } = fields;
   return (

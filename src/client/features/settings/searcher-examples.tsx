@@ -32,7 +32,7 @@ type SearcherPartProps = {
   edited: TextName;
 };
 
-/** The part of a searcher's pages that shows the edited text. Its values are invented. */
+/** Previews the part of a searcher's pages that contains the edited text, with invented values. */
 export function SearcherPart({ example, edited }: SearcherPartProps) {
   switch (example) {
     case "state of a search":
@@ -118,8 +118,8 @@ const over: Partial<SearchView> = { day: 8, isExtendable: true };
 const ended: Partial<SearchView> = { life: "ended", endedReason: "found_here" };
 
 /**
- * For each text about the state of a search: the properties of the example search with which the
- * page shows the text.
+ * For a text about the state of a search that is being edited: the properties that the example
+ * search needs, so that the page shows the text.
  */
 const states: Partial<Record<TextName, Partial<SearchView>>> = {
   searchUnconfirmedAbove: unconfirmed,
@@ -153,7 +153,7 @@ const states: Partial<Record<TextName, Partial<SearchView>>> = {
   searchNew: ended,
 };
 
-/** The list of flats in the state that shows the edited text. */
+/** The list of flats in the state that contains the edited text, such as an empty list. */
 function Flats({ edited }: Pick<SearcherPartProps, "edited">) {
   if (edited === "flatsNone") return <FlatDays days={[]} asked={{}} />;
   const isEmpty = edited === "flatsNoneNew";
@@ -170,8 +170,8 @@ function Flats({ edited }: Pick<SearcherPartProps, "edited">) {
 }
 
 /**
- * For some texts about feedback calls: the example call with which the page shows the text. The
- * other texts about calls are shown with a booked call that has a link.
+ * For a text about feedback calls that is being edited: the call that the preview needs in order to
+ * show the text. For a text that is not listed here, the preview shows a booked call with a link.
  */
 const calls: Partial<Record<TextName, CallView>> = {
   callHeading: freeCall,
@@ -182,7 +182,8 @@ const calls: Partial<Record<TextName, CallView>> = {
 };
 
 /**
- * For some texts about a booked call: the form that must be open, so that the page shows the text.
+ * For a text that appears only in an open form about a booked call: the form that the preview
+ * opens.
  */
 const openForms: Partial<Record<TextName, "times" | "cancel">> = {
   callMove: "times",

@@ -46,8 +46,8 @@ export function SitePreview(props: SitePreviewProps) {
     enabled: wanted !== null,
     placeholderData: keepPreviousData,
     staleTime: 0,
-    // Each pause in typing requests another page, and only the last one is needed, so pages are not
-    // cached.
+    // Previews are not cached, because each pause in typing requests another preview, and only the
+    // last one is needed.
     gcTime: 0,
   });
   return (

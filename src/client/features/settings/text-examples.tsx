@@ -121,10 +121,10 @@ function Part({ example, edited }: Omit<TextsExampleProps, "texts">) {
   }
 }
 
-/** The texts of the dialog that shows three stages of the search, in their order. */
+/** The names of the texts about the three stages of the search, in the order of the stages. */
 const stageNames: TextName[] = ["stageReceived", "stageFound", "stageIn"];
 
-/** The searching screen or the stage of the search that shows the edited text. */
+/** Previews the searching screen or the one of the three stages that shows the edited text. */
 function Stage({ edited }: Pick<TextsExampleProps, "edited">) {
   if (edited === "stageSearching") return <SearchingScreen source="Telegram" />;
   return (
@@ -155,8 +155,8 @@ function List({ edited }: Pick<TextsExampleProps, "edited">) {
 }
 
 /**
- * For each text of the form that corrects the email address: the state in which the form shows the
- * text. While the user edits another text, this form is closed.
+ * For a text in the form that corrects the email address: the state of the form in which the text
+ * appears. For any other text, the preview shows the form closed.
  */
 const correctionStates: Partial<Record<TextName, "open" | "sending" | "failed">> = {
   resultCorrectLabel: "open",
@@ -165,7 +165,7 @@ const correctionStates: Partial<Record<TextName, "open" | "sending" | "failed">>
   resultCorrectFailed: "failed",
 };
 
-/** The result card in the state that shows the edited text. */
+/** The card after a search was sent, in the state that shows the edited text. */
 function Result({ edited }: Pick<TextsExampleProps, "edited">) {
   const startsAs = correctionStates[edited];
   // Visitors see the texts about confirmation and correction only if a mail asks them to confirm.

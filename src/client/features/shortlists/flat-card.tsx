@@ -17,7 +17,7 @@ type FlatCardProps = {
    * The flat as the mail will show it; undefined if the stored shortlist does not contain the flat.
    */
   described: ShortlistDetail["flats"][number] | undefined;
-  /** The problems of the flat because of which the mail cannot be sent. */
+  /** The problems of this flat that prevent the mail from being sent. */
   blocks: Block[];
   onDrop: () => void;
   onNote: (note: string) => void;

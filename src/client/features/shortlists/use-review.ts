@@ -51,8 +51,8 @@ export function useReview(shortlist: ShortlistDetail): Review {
   const isDirty = hasEdits(draft);
   const isBehind = isNewer(current, draft.base);
   const changes = isBehind ? describeChanges(draft.base, current) : [];
-  // The user need not decide if this review has no edits, or if the user sees no difference in the
-  // stored shortlist. The review then continues with the stored shortlist.
+  // The stored shortlist is newer than the review. If the review has no edits, or if the user would
+  // see no difference, the user is not asked, and the review continues with the stored shortlist.
   if (isBehind && (!isDirty || changes.length === 0)) setDraft(rebase(draft, current));
 
   // A new login deletes the unsaved texts in the browser's storage, so the review that is still on

@@ -7,7 +7,7 @@ import type { SubmissionView } from "./submission-view.ts";
 import { useSavedViews } from "./use-saved-views.ts";
 
 type SaveViewDialogProps = {
-  /** The saved view to change, or `new`. The dialog is open while this is set. */
+  /** The saved view to change, or `new` to create one. The dialog is open while this is set. */
   saved: SavedView | "new" | undefined;
   /** The filters, the search, the sorting and the layout that a new view saves. */
   view: SubmissionView;

@@ -55,7 +55,8 @@ describe("the deadline of a submission is 24 hours after its arrival", () => {
     expect(words("sent", 100, 73)).toEqual({ state: "late", words: "sent 3 h late" });
     expect(words("closed", 100, 80)).toEqual({ state: "kept", words: "sent on time" });
     expect(words("closed", 100)).toEqual({ state: "none", words: "closed without sending" });
-    // A reopened submission is open again, although a shortlist was sent before.
+    // After a submission is reopened, its deadline counts again, although a shortlist was sent
+    // before.
     expect(words("working", 100, 80)).toEqual({ state: "overdue", words: "overdue by 3 days" });
   });
 

@@ -9,7 +9,7 @@ import { span } from "../../ui/back-office/moment-words.ts";
  */
 export type DeadlineState = "ahead" | "soon" | "overdue" | "kept" | "late" | "none";
 
-/** The number of milliseconds before a deadline from which on its state is `soon`. */
+/** A deadline that is nearer than this number of milliseconds has the state `soon`. */
 const soonWithin = 4 * 3_600_000;
 
 type Described = { state: DeadlineState; words: string };

@@ -10,7 +10,7 @@ type SummaryOrSelectionProps = ComponentProps<typeof ListSummary> & {
   selection: Selection;
 };
 
-/** The filters in words, or the actions on the selected submissions if there are any. */
+/** Shows the filters in words. If submissions are selected, shows the actions on them instead. */
 export function SummaryOrSelection({ rows, selection, ...summary }: SummaryOrSelectionProps) {
   const selected = rows.filter(({ id }) => selection.has(id));
   return selected.length === 0 ? (

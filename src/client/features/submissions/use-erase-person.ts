@@ -19,7 +19,7 @@ export type Erasing = {
 
 const submissionKey = getQueryKey(trpc.submissions.byId);
 
-/** The key under which TanStack Query knows the running erasures of this tab. */
+/** The mutation key with which TanStack Query finds the erasures that are running in this tab. */
 export const erasureKey = getMutationKey(trpc.submissions.erasePerson);
 
 /**

@@ -11,9 +11,9 @@ const onPage = ({ page: _page, ...view }: SubmissionView, page: number): Submiss
 });
 
 /**
- * Returns the previous and next submission in the list that a submission was opened from. They stay
- * the same when the submission no longer matches the list, for example when an administrator takes
- * it from a list of new ones.
+ * Returns the previous and the next submission in the list from which the submission was opened.
+ * They stay the same even if the open submission leaves the list, such as a list of new submissions
+ * after an administrator has taken the open one.
  */
 export function useNeighbours(id: string, view: SubmissionView): Neighbours | undefined {
   const { data } = trpc.submissions.table.useQuery(tableOf(view));

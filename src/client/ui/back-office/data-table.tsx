@@ -32,8 +32,8 @@ type DataTableProps<Row> = {
   /** One page of the table's rows; undefined if the first request is pending or has failed. */
   part: { items: Row[]; total: number; page: number; pageSize: number } | undefined;
   /**
-   * True while the next request is pending, so that the rows on the screen are those of the
-   * previous request.
+   * True while the next request is pending. The rows on the screen are then those of the previous
+   * request.
    */
   isStale: boolean;
   sorting: Sorting;

@@ -82,7 +82,7 @@ export function MarkedTextarea<Name extends string>(props: MarkedTextareaProps<N
     <div className={styles.frame}>
       <div className={styles.text} style={{ minHeight }} aria-hidden>
         <Segments {...props} />
-        {/* A line break at the end needs a character behind it, or the last line has no height. */}
+        {/* This character gives the last line a height if the text ends with a line break. */}
         {"\u200B"}
       </div>
       <textarea

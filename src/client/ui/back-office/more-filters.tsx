@@ -17,7 +17,7 @@ type MoreFiltersProps = {
   children: ReactNode;
 };
 
-/** The filters of a list. */
+/** The filters of a list. On phones, a button hides the filters that are not always visible. */
 export function MoreFilters({ first, count, children }: MoreFiltersProps) {
   const [isOpen, setIsOpen] = useState(false);
   const id = useId();

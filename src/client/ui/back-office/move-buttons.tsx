@@ -17,8 +17,8 @@ export function MoveButtons({ noun, index, count, onMove }: MoveButtonsProps) {
   const down = useRef<HTMLButtonElement>(null);
   const move = (to: number, button: typeof up) => {
     onMove(to);
-    // React moves the element of the pressed button, so the button loses the focus and gets it
-    // again here.
+    // React moves the pressed button in the document, which takes the focus from the button. Give
+    // the focus back.
     requestAnimationFrame(() => button.current?.focus());
   };
   return (

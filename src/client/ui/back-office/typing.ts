@@ -1,6 +1,6 @@
 /**
- * Elements in which a key press already has a meaning: it types text, chooses an option, or is for
- * a dialog.
+ * Elements that use key presses themselves, such as text fields, lists of options and dialogs.
+ * Keyboard shortcuts of the screen are ignored in them.
  */
 const keyTakers = [
   'input:not([type="checkbox"], [type="radio"])',

@@ -44,7 +44,7 @@ export const appSecrets = secretColumn("totp", "secret");
  */
 export const newAppSecrets = secretColumn("new-totp", "newSecret");
 
-/** Where a secret is stored: the purpose stands for the column, and the id for the row. */
+/** Where a secret is stored: `purpose` identifies the column, and `id` identifies the row. */
 type Place = { purpose: "totp" | "new-totp"; id: string };
 
 const seal = (db: Db, place: Place, secret: string): string =>

@@ -146,8 +146,8 @@ export async function confirmAddress(context: RequestContext, token: string): Pr
   const linked = await findLinkedAccount(context, purpose, token);
   const parts = await readMailParts(context);
   await database.db.transaction().execute(async (trx) => {
-    // Every change of an account locks the account before its link, so that two changes cannot
-    // deadlock.
+    // Every change of an account first locks the account and then the mailed link, so that two
+    // changes cannot deadlock.
     const mailbox = await lockMailbox(trx, linked.user.id);
     const taken = await takeLink(trx, purpose, token);
     const email = mailbox?.pending ?? mailbox?.user.email;

@@ -72,8 +72,8 @@ export async function inviteAgain(
 }
 
 /**
- * Creates an invitation's link, and mails it. A person who uses a mailed link proves to own the
- * address. So the address becomes the account's address only when the invitation is accepted.
+ * Creates an invitation's link, and mails it. The mailed address becomes the account's address only
+ * when the invitation is accepted, because using the link proves that the person owns the address.
  * @returns the link if it could not be mailed; otherwise null
  */
 async function sendInvitation(

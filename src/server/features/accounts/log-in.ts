@@ -50,8 +50,8 @@ export function waitFor(seconds: number): AppError {
 }
 
 /**
- * The key under which the failure of a login attempt is counted: a browser that is known for the
- * account, or otherwise the IP address.
+ * The sender of a login attempt: a browser that is known for the account, or otherwise the IP
+ * address. `refund` subtracts the attempt from the count of the IP address.
  */
 type LoginSource = { id: string; isKnown: boolean; refund: () => Promise<void> };
 
@@ -193,8 +193,8 @@ export async function beginSession(
     await keepKnownBrowser(trx, id, user.id);
     if (browser.isNew) await onNewBrowser?.(trx, user, id);
     const token = await sessions.begin(user.id, userAgent);
-    // The user is read from the new session, because the session also states whether the user still
-    // has to set up a second factor.
+    // `sessions.find` also reads whether the user still has to set up a second factor. The returned
+    // user must contain this, so the user is read from the new session.
     const session = await sessions.find(token);
     return { user: session?.user ?? user, browser: browser.token, token };
   });

@@ -51,8 +51,8 @@ test("after five failed logins, the account refuses logins from every IP address
   const longest = [30, 60, 120, 240, 480, 900, 900];
   expect(waits).toHaveLength(longest.length);
   for (const [round, seconds] of longest.entries()) {
-    // The wait is compared with a tolerance of ten seconds, because it starts at the last wrong
-    // password and part of the wait may have passed.
+    // The wait begins at the last wrong password, so part of it may have passed when the test reads
+    // it. The test therefore accepts waits that are up to ten seconds shorter.
     expect(waits[round]).toBeLessThanOrEqual(seconds);
     expect(waits[round]).toBeGreaterThan(seconds - 10);
   }
@@ -81,7 +81,8 @@ test("failed logins block a username in the same way whether the account exists 
 });
 
 /**
- * Returns the limits that a login counts against and the database queries that it makes, in order.
+ * Logs in with a wrong password. Returns the limits that count the attempt and the database queries
+ * that the login makes, in order.
  */
 async function workOfLogin(username: string, address: string, browser: string | undefined) {
   const { context, db } = site;
@@ -226,8 +227,8 @@ test("an IP address or an IPv6 network is blocked after twenty failed logins in 
 
 test("an IP address and a known browser may each make sixty login attempts in ten minutes", async () => {
   /**
-   * Counts most of the sixty allowed login attempts without hashing passwords, because hashing is
-   * slow.
+   * Counts login attempts against a limit without logging in, because each login hashes a password,
+   * which is slow.
    */
   const spend = async (source: string, tries: number) => {
     for (let count = 0; count < tries; count += 1) {

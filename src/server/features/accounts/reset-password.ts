@@ -92,8 +92,8 @@ async function setByLink(
     await refuseWeakPassword(turn, "newPassword", newPassword, await namesOf(context, user));
     const hash = await turn.hash(newPassword);
     await database.db.transaction().execute(async (trx) => {
-      // Every change of an account locks the account before its link, so that two changes cannot
-      // deadlock.
+      // Every change of an account first locks the account and then the mailed link, so that two
+      // changes cannot deadlock.
       const current = await lockMailbox(trx, user.id);
       const taken = await takeLink(trx, purpose, token);
       if (!current || taken === undefined) throw noSuchLink();

@@ -269,8 +269,9 @@ test("administrators cannot demote or remove themselves, and after losing their 
     expect(await refusalOf(work())).toMatchObject({ code: "CONFLICT" });
   }
   const { user } = await newAdmin("hugo");
-  // `callerAs(user)` still has the rights from before the demotion, so its calls pass the check at
-  // the start of a procedure. The change itself must therefore check the rights again.
+  // `callerAs(user)` sends requests with the rights that the user had before the demotion, so they
+  // pass the check at the start of a procedure. The change itself must therefore check the rights
+  // again.
   await team.setRole({ id: user.id, isAdmin: false });
   const late = site.callerAs(user).accounts.team;
   expect(await refusalOf(late.remove({ id: someUser.id }))).toMatchObject({ code: "FORBIDDEN" });
@@ -324,9 +325,9 @@ test("if all administrators demote each other at the same moment, one stays admi
 
 test("many simultaneous changes of one account's rights all succeed", async () => {
   await using own = await openSite({ RATE_LIMITS: "off" });
-  // The changes promote and demote this account in turn. Every change must lock the accounts in the
-  // order of their ids. This account's id is lower than the other administrator's, so two changes
-  // that locked in another order could deadlock.
+  // The changes promote and demote this account in turn. This account's id is lower than the other
+  // administrator's. Every change must lock the accounts in the order of their ids: a change that
+  // locked the administrator first could deadlock with another change.
   const { id } = someUser;
   const changes = Array.from({ length: 40 }, (_, index) =>
     refusalOf(changeRole(own.db, null, { id, isAdmin: index % 2 === 0 })),

@@ -71,7 +71,7 @@ export async function openSite(environment: Record<string, string> = {}) {
   };
 }
 
-/** The client for which a test hashes passwords while no other client waits for hashing. */
+/** The client that a test passes to `passwords.take`. No other client waits for hashing then. */
 export const alone = { id: "test", isKnown: true };
 
 /** Parses the user from a test server's response. */

@@ -30,7 +30,7 @@ export const keptMs = 90 * dayMs;
  * A part of the site that is failing, such as the webhook, as the warning to the team describes it.
  */
 export type Problem = FailingData & {
-  /** Identifies the incident. Each administrator gets one mail about an incident. */
+  /** Identifies the incident, so that each administrator gets only one mail about it. */
   incident: string;
 };
 

@@ -12,7 +12,7 @@ import { findProblems } from "./find-problems.ts";
 import { alertLock } from "./problem-store.ts";
 import { reportDay } from "./report-day.ts";
 
-/** The number of milliseconds between two checks whether a summary or a warning must be mailed. */
+/** The server checks at this interval, in milliseconds, whether to mail a summary or a warning. */
 const lookEveryMs = 5 * 60_000;
 
 /**

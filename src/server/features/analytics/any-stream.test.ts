@@ -6,8 +6,8 @@ import { createSummaryQueue } from "./summary-queue.ts";
 import { countNaively } from "./testing.ts";
 import { compareStreams, reportFigures, streams } from "./testing-streams.ts";
 
-// The figures of any range of days equal a simple count of the events. Events that arrive in another
-// order or twice do not change the figures.
+// The figures of any range of days equal those of a slow and simple count of the same events. The
+// figures stay the same if the events arrive in another order, or twice.
 
 test("the analytics figures of random events and date ranges equal those of a simple count", async () => {
   await using opened = await openTestContext();

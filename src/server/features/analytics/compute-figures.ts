@@ -8,7 +8,7 @@ import type { Measure } from "./count-session.ts";
  */
 export const listedSteps = 200;
 
-/** A number of sessions, added up over the requested days and versions. */
+/** The number of sessions of one measure, added up over the requested days and versions. */
 export type Count = { measure: Measure; name: string; seconds: number; count: number };
 
 /**

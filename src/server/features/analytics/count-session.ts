@@ -32,7 +32,7 @@ export type Cell = {
   seconds: number;
 };
 
-/** Returns the counts of the analytics report that a session increases by one. */
+/** Returns the counts to which a session adds one, such as the count of its device. */
 export function cellsOf(session: SessionState): Cell[] {
   const { completed, abandoned, deviceClass, referrerHost } = session;
   const day = toIsoDate(session.beganAt);
@@ -70,7 +70,7 @@ function isDropoff(step: SessionStep, { completed, furthestStep }: SessionState)
   return step.number === null || furthestStep === null || furthestStep <= step.number;
 }
 
-/** A change of a count of sessions: the count, and the number to add to it. */
+/** The number to add to a stored count of sessions, and the properties that identify this count. */
 export type CellChange = Cell & { change: number };
 
 /** Returns how the counts change when sessions that were already counted receive more events. */

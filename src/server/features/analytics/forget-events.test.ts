@@ -52,8 +52,9 @@ test("the details of visitors in analytics events are deleted before 30 days hav
   ).toEqual([
     ["399 days", null, null],
     ["31 days", null, null],
-    // The limit is 30 days, but visitor details that are 29.8 days old are deleted already: if the
-    // next cleanup failed, they would be older than 30 days at the cleanup after it.
+    // The limit is 30 days, but visitor details that are 29.8 days old are deleted already.
+    // Otherwise, if the next cleanup failed, the cleanup after it would find details older than 30
+    // days.
     ["29.8 days", null, null],
     ["29.5 days", "Mozilla/5.0 (Windows NT 10.0)", "google.com"],
     ["0 days", "Mozilla/5.0 (Windows NT 10.0)", "google.com"],

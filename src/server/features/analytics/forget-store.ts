@@ -28,8 +28,8 @@ export async function forgetVisitors(db: Db, before: Date, limit: number): Promi
  */
 export async function forgetVisits(trx: Db, sessionIds: string[]): Promise<void> {
   if (sessionIds.length === 0) return;
-  // The lock is necessary because a summary that is written at the same time could restore the
-  // deleted details.
+  // The lock stops the counting of events in other processes. Otherwise, a session's summary that
+  // is written at the same time could restore the deleted details.
   await lockCounting(trx);
   await trx
     .updateTable("formAnalytics")
@@ -50,7 +50,8 @@ export async function findEventsBefore(
   db: Db,
   before: Date,
 ): Promise<{ oldest: number; newest: number } | undefined> {
-  // Adding 0 stops PostgreSQL from using the index of the ids, where it would scan all events.
+  // For `min(id)` and `max(id)`, PostgreSQL would use the index of the ids and scan all events.
+  // Adding 0 prevents this.
   const { rows } = await sql<{ oldest: number; newest: number }>`
     select min(id + 0) as oldest, max(id + 0) as newest from form_analytics
     where timestamp < ${before} having count(*) > 0

@@ -88,7 +88,7 @@ export async function reportAnalytics(
   });
 }
 
-/** Returns a function that returns the trend of a step with a given id. */
+/** Reads the trends of steps. Returns a function that takes a step's id and returns its trend. */
 async function readTrends(
   db: Db,
   steps: StepFigures[],

@@ -15,12 +15,13 @@ const millisecondsPerDay = 86_400_000;
 const lengths = [1, 4, 16, 64, 256, 1024] as const;
 
 /**
- * Returns a day's number since 1970. A span begins at each number that is a multiple of its length.
+ * Returns the number of days from 1 January 1970 to the given day. A span begins at each day whose
+ * number is a multiple of the span's length.
  */
 const numberOf = (day: IsoDate) => Date.parse(`${day}T00:00:00Z`) / millisecondsPerDay;
 const dayOf = (number: number) => toIsoDate(new Date(number * millisecondsPerDay));
 
-/** Returns all spans that contain a day, one of each length. */
+/** Returns the spans that contain a day: one span of each possible length. */
 export function spansAround(day: IsoDate): Span[] {
   const number = numberOf(day);
   return lengths.map((days) => ({ days, firstDay: dayOf(Math.floor(number / days) * days) }));

@@ -16,8 +16,8 @@ type Parts = {
   database: Pick<Database, "db">;
   log: Pick<Logger, "warn">;
   /**
-   * The maximum number of milliseconds that a request for figures waits for all events to be
-   * counted.
+   * Before a request reads figures, it counts all events that are not counted yet. It starts no
+   * further batch of events after this number of milliseconds.
    */
   patienceMs?: number;
 };
@@ -25,12 +25,12 @@ type Parts = {
 export function createSummaryQueue({ database, log, patienceMs = 2_000 }: Parts): SummaryQueue {
   const { db } = database;
   let timer: NodeJS.Timeout | undefined;
-  /** Whether events were recorded since the uncounted events were last read. */
+  /** Whether events were recorded after the last counting of events had begun. */
   let expected = false;
   let working: Promise<unknown> = Promise.resolve();
   let closed = false;
 
-  /** Counts one batch of events, after the batches that this process is already counting. */
+  /** Counts one batch of events. First waits until this process has counted its earlier batches. */
   function fold(): Promise<number | undefined> {
     const folding = working.then(() => foldEvents(db, batchSize));
     working = folding.catch(() => undefined);

@@ -35,7 +35,7 @@ function sender(idempotencyKey: string | undefined, userId = someAdmin.id) {
   };
 }
 
-/** Moves the times of all stored requests into the past. */
+/** Makes all stored requests older by an interval, such as `1 hour`. */
 const age = (interval: string) =>
   opened.context.database.query(
     `update idempotent_calls set created_at = created_at - interval '${interval}'`,

@@ -42,8 +42,8 @@ function streamLines(lines: ChainedLine[]): void {
 type Parts = Pick<Context, "config" | "database" | "log" | "news" | "refusals">;
 
 /**
- * @param prepare called before the transaction that adds entries to the chain of digests, to load
- *   data. Returns the function that is called with the added entries within the transaction
+ * @param prepare loads data before the transaction that adds entries to the chain of digests
+ *   begins. It returns a function, which is called within this transaction with the added entries
  */
 export function createAuditSchedule(
   { config, database, log, news, refusals }: Parts,

@@ -5,8 +5,8 @@ import { type Actor, appendAudit, hasRecent } from "./store.ts";
 const bulkRows = 25;
 
 /**
- * The number of milliseconds for which reading the same list again by the same account is not
- * recorded.
+ * When an account's reading of a list was recorded, its further readings of the same list are not
+ * recorded for this number of milliseconds.
  */
 const quietMs = 3_600_000;
 

@@ -51,7 +51,7 @@ export function createRefusalLog({
     );
   }
 
-  /** Counts a refusal, and returns whether it may be stored. */
+  /** Counts a refused request. Returns whether the limits per minute allow to store it. */
   function count(address: string): boolean {
     const ofAddress = (byAddress.get(address) ?? 0) + 1;
     if (ofAddress > mostPerMinuteOfAddress || stored >= mostPerMinute) {

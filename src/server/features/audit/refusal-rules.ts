@@ -1,5 +1,5 @@
-/** The maximum number of refusals of one address that are stored in a minute. */
+/** The maximum number of refused requests that the audit log stores per minute for one address. */
 export const mostPerMinuteOfAddress = 10;
 
-/** The maximum number of refusals of all addresses together that are stored in a minute. */
+/** The maximum number of refused requests that the audit log stores per minute in total. */
 export const mostPerMinute = 60;

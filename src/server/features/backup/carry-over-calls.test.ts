@@ -56,8 +56,8 @@ test("an import keeps the booked feedback calls of the current database, and dro
     { id: second.id, startsAt: at(5), state: "cancelled", userId, remindedAt: null },
     { id: first.id, startsAt: at(10), state: "booked", userId, remindedAt: null },
     { id: third.id, startsAt: at(12), state: "booked", userId, remindedAt: null },
-    // The import contains a feedback call that the current database does not have. No reminder of
-    // it is mailed.
+    // This feedback call is in the import, but not in the database before the import. It is marked
+    // as reminded, so that no reminder of it is mailed.
     { id: added, startsAt: at(20), state: "booked", userId, remindedAt: expect.any(Date) },
   ]);
 

@@ -29,8 +29,9 @@ export function createChangePass(database: Pick<Database, "db" | "query">) {
         answer.resolve(await takeSharedChangesLock(trx));
         await ended;
       })
-      // If the transaction fails before it has the lock, the waiting changes fail, too. A later
-      // failure has no effect, because the promise is already resolved.
+      // If the transaction fails before it has the lock, the promise `isOpen` is rejected, so the
+      // changes that wait for it fail, too. If the transaction fails later, this has no effect,
+      // because the promise is already resolved.
       .catch(answer.reject);
     return { changes: 0, isOpen, end };
   }

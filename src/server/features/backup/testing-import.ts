@@ -52,7 +52,7 @@ export async function importText(
   return importDump(context, { ...usual, path, ...order });
 }
 
-/** Returns the failure of an import that should be refused. */
+/** Imports a dump, checks that the import is refused, and returns the failure. */
 export async function failureOf(
   context: Context,
   dump: string,

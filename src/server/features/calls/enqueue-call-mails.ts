@@ -9,7 +9,7 @@ import type { Search } from "../submissions/life-store.ts";
 import { findMemberZone } from "./hours-store.ts";
 import type { StoredCall } from "./store.ts";
 
-/** Converts the data that all mails about a feedback call share to the data of one kind of mail. */
+/** Makes the data of one kind of mail from the data that all mails about a feedback call share. */
 type Describe = (data: CallData) => MailData;
 
 type About = { search: Search; call: StoredCall };

@@ -59,7 +59,7 @@ test("on the 23-hour day, no call times are offered in the hour that the clock s
     "03:00",
     "03:30",
   ]);
-  // The clock shows neither 02:15 nor 02:45 on this day.
+  // On this day, the clock jumps from 02:00 to 03:00, so the times between do not exist.
   expect(nightTimes("2027-03-28", { from: "02:15", until: "02:45" })).toEqual([]);
 });
 

@@ -15,7 +15,10 @@ export const allDay: CallRules = {
   place: "https://meet.example/roost",
 };
 
-/** Stores hours for feedback calls of the administrator, or of another account. */
+/**
+ * Stores the hours at which an account offers feedback calls. By default, this is the
+ * administrator's account.
+ */
 export async function offerHours(
   { database }: Pick<Context, "database">,
   { userId = someAdmin.id, ...changes }: Partial<CallRules> & { userId?: number } = {},

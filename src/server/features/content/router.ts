@@ -3,7 +3,10 @@ import { assertContentSize, contentBodyLimit } from "../../content/clean-content
 import { cleanHtmlInWorker } from "../../html/clean-html-in-worker.ts";
 import { adminProcedure, router } from "../../trpc.ts";
 
-/** The size of the HTML is limited in bytes, as in the requests that save content. */
+/**
+ * The length of `html` has no limit here, because `bodyLimit` limits the size of the request in
+ * bytes, as for the requests that save content.
+ */
 const cleanInput = z.strictObject({ html: z.string() });
 
 export const contentRouter = router({

@@ -86,7 +86,7 @@ function checkedEvidence({
     const given = evidence[name];
     const value = fields[name];
     const isKnown = value !== null && !(Array.isArray(value) && value.length === 0);
-    // If the person has deleted a field's value, this counts as entered, too.
+    // A field whose value the person has deleted counts as entered, too.
     if (!isKnown) return given === "entered" ? [[name, given]] : [];
     const isRange =
       typeof given === "object" && given.start < given.end && given.end <= text.length;

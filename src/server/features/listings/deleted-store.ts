@@ -60,7 +60,7 @@ export async function lockDeleted(trx: Db, id: string): Promise<boolean> {
 }
 
 /**
- * Columns that refer to accounts. An account may have been deleted after the listing was deleted.
+ * Columns that refer to accounts. When a listing is restored, such an account may no longer exist.
  */
 const accountColumns = ["captured_by", "released_by", "saved_by", "decided_by"];
 

@@ -186,7 +186,7 @@ async function auditChanges(
   await appendAudit(database.db, { actor, action: "listings.record", subject });
 }
 
-/** Returns the results together with the listings as they are stored now. */
+/** Returns the results. The result of a stored listing contains this listing as it is now. */
 async function describeOutcomes(
   { database: { db } }: Parts,
   outcomes: (Saved | Refused)[],

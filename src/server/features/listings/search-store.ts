@@ -25,7 +25,7 @@ export function sorted<Tables extends keyof DB, Columns>(
     (sortedSoFar, column) =>
       sortedSoFar.orderBy(column, (by) => {
         const directed = order === "asc" ? by.asc() : by.desc();
-        // Listings without a rent come last in both directions.
+        // Listings without a rent come last in both sort directions.
         return sort === "rent" ? directed.nullsLast() : directed;
       }),
     query,

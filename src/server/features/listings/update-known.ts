@@ -117,9 +117,8 @@ function newRentOf(before: StoredListing, { postedAt, fields }: FoundListing): N
 }
 
 /**
- * Returns whether a listing that was gone is advertised again. A new post of the listing counts in
- * two cases: no source had the listing any more, or the post is newer than the time since which the
- * listing is gone.
+ * Returns whether a listing that was gone is advertised again. This is so if it was gone because no
+ * source contained it any more, or if its new post was published after the time `goneAt`.
  */
 function isAdvertisedAgain(
   { status, goneAt, goneReason }: StoredListing,

@@ -18,8 +18,8 @@ export async function updatePair(
   await takeListingsLock(trx);
   const ids = [firstId, secondId] as const;
   await decidePair(trx, { ids, decision, userId: actor.id });
-  // The listings count as changed, so that automations that request changed listings learn the
-  // decision.
+  // Mark the listings as changed, so that automations get the decision when they next request the
+  // changed listings.
   await touchListings(trx, ids);
   const action = decision === "same" ? "listing.same" : "listing.different";
   const subject = ids.map(subjectOf).join(" and ");

@@ -15,7 +15,7 @@ const present = (table: string) => sql.id("public", table);
  */
 const accountLinkInLetter = `\\{"purpose": "(${accountPurposes.join("|")})", "subject": "[0-9a-f-]+"\\}`;
 
-/** The errors with which an import marks mails that must not be sent. */
+/** The messages that an import stores as the errors of mails that must not be sent. */
 const importErrors = {
   imported: "An import added this mail while it was waiting. Imported mail is not sent by itself.",
   searchRemoved: "An import removed or ended the search that this mail was about.",

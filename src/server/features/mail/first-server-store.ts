@@ -14,8 +14,8 @@ async function ensureQueue(trx: Db): Promise<void> {
 }
 
 /**
- * Records whether a mail server is configured. When one is configured for the first time, the
- * dashboard also begins to ask the team to review its texts about mail.
+ * If a mail server is configured for the first time, records the time, and makes the dashboard ask
+ * the team to review its texts about mail.
  *
  * @returns whether a mail server is configured for the first time
  */
@@ -31,9 +31,9 @@ export async function recordMailServer(trx: Db, isSet: boolean): Promise<boolean
 }
 
 /**
- * Returns the time since which the team has been asked to review its texts about mail; null if it
- * is not asked. Also returns whether a mail server was ever configured. Returns undefined if the
- * queue has no row.
+ * Returns `askedAt`, the time since which the team has been asked to review its texts about mail;
+ * null if the team is not asked. Also returns `hasServer`: whether a mail server was ever
+ * configured. Returns undefined if the table `mail_queue` has no row.
  */
 export async function findReview(
   db: Db,

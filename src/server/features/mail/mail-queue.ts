@@ -97,7 +97,10 @@ async function createSendingQueue(parts: Parts, transport: MailTransport): Promi
     }
   }
 
-  /** Sends the reserved mails one after the other, without waiting for those that take long. */
+  /**
+   * Starts the attempts to send the reserved mails one after the other, with a pause after each. It
+   * does not wait until an attempt ends before it starts the next one.
+   */
   async function sendAll(mails: ClaimedMail[]): Promise<void> {
     for (const [place, mail] of mails.entries()) {
       if (isClosed)
@@ -107,12 +110,13 @@ async function createSendingQueue(parts: Parts, transport: MailTransport): Promi
         );
       const attempted = attempt(mail).finally(() => {
         sending.delete(mail.id);
-        // The queue checks again, because the last mail may be due for another attempt.
+        // When no attempt is running any more, the queue looks for due mails again, because a mail
+        // whose attempt failed may be due for the next attempt.
         if (sending.size === 0) wake();
       });
       sending.set(mail.id, attempted);
-      // Shorten the pause by the time for which the mails were reserved, so that the allowed number
-      // of mails per minute is reached.
+      // The pause between two mails is shorter by the time that the reservation of the mails took.
+      // So the queue reaches the allowed number of mails per minute.
       nextAt += msPerMail;
       const pause = Math.max(nextAt - performance.now(), 0);
       await wait(pause, undefined, { signal: closing.signal }).catch(() => {});

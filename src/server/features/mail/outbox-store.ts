@@ -129,7 +129,8 @@ export async function claimMails(
   trx: Db,
   { limit, perMinute, except }: { limit: number; perMinute: number; except: string[] },
 ): Promise<ClaimedMail[]> {
-  // The lock on the queue's row prevents two processes from exceeding the maximum together.
+  // The lock on the queue's row lets only one process at a time reserve mails. Otherwise, two
+  // processes together could exceed the maximum number of mails per minute.
   const queue = await trx
     .selectFrom("mailQueue")
     .select("stoppedAt")

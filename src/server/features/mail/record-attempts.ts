@@ -23,10 +23,11 @@ const policyLimit = 3;
 const refusalLimit = 3;
 
 /**
- * The number of milliseconds for which results of attempts are collected, to be recorded together.
+ * The number of milliseconds for which results of attempts are collected. They are then recorded
+ * together.
  */
 const gatherMs = 100;
-/** The number of milliseconds after which recording a result is tried again. */
+/** If recording results fails, it is tried again after this number of milliseconds. */
 const recordAgainMs = 500;
 
 /** A mail with the result of an attempt to send it. */

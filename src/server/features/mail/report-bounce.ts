@@ -39,8 +39,9 @@ export async function reportBounce(
   if (messageId !== undefined && readMessageId(messageId) === null) {
     throw badRequest([{ path: "messageId", message: "messageId is not valid" }]);
   }
-  // Anyone can send a notification to a mailbox, so it must contain the Message-ID. A report in
-  // JSON is sent with an API key, so the recipient's address is enough to find the mail.
+  // A notification by mail must contain the Message-ID of the mail, because any person can send
+  // mail to the mailbox for notifications. A report in JSON is sent with an API key, so the
+  // recipient's address is enough to find the mail.
   const named = messageId ?? (await findNewestMessageId(parts.database.db, address));
   if (named === undefined) {
     throw new AppError("NOT_FOUND", "Roost has sent no mail to this address");

@@ -13,7 +13,7 @@ export function nextTry(attempt: number, firstTry: Date, now: Date): Date | unde
   const last = firstTry.getTime() + retryHours * 3_600_000;
   if (now.getTime() >= last) return undefined;
   const minutes = pauses[attempt - 1] ?? pauses.at(-1) ?? 1;
-  // No attempt is planned after the end of the 24 hours.
+  // A mail is tried for 24 hours at most, so no attempt is planned for a later time.
   return new Date(Math.min(now.getTime() + minutes * 60_000, last));
 }
 

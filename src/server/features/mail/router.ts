@@ -85,8 +85,8 @@ export const mailRouter = router({
   ),
 
   /**
-   * Returns whether the team still has to review its texts for mails, and whether a mail server is
-   * set.
+   * Returns whether the team still has to review its texts about mail, and whether a mail server
+   * was ever configured.
    */
   review: adminProcedure.input(noInput).query(async ({ ctx }) => {
     const review = await findReview(ctx.database.db);

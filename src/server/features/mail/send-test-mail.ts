@@ -10,7 +10,7 @@ import { createAttemptRecorder } from "./record-attempts.ts";
 import { sendMail } from "./send-mail.ts";
 import { listAttempts } from "./table-store.ts";
 
-/** The maximum number of milliseconds for which recording the result is tried again. */
+/** If recording the result fails, it is tried again for at most this number of milliseconds. */
 const recordWithinMs = 300_000;
 
 /**

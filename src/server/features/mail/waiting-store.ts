@@ -7,7 +7,7 @@ const maxCounted = 10_000;
 
 /** How many mails wait to be sent, and since when. */
 export type WaitingMails = {
-  /** The number of mails that wait; at most 10,000. */
+  /** The number of mails that wait. The counting stops at 10,000. */
   count: number;
   /**
    * The time since which the oldest waiting mail waits: the time of its first deferred attempt in

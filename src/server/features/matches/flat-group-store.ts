@@ -86,8 +86,8 @@ export async function listFlatLabels(db: Db): Promise<Map<string, string>> {
     for (let parent = parents.get(root); parent !== undefined; parent = parents.get(root)) {
       root = parent;
     }
-    // The listing and all its ancestors get the root as their parent, so that later calls find the
-    // root in one step.
+    // Set the root as the parent of the listing and of all its ancestors, so that later calls find
+    // the root in one step.
     for (let step = id; step !== root; ) {
       const next = parents.get(step) ?? root;
       parents.set(step, root);

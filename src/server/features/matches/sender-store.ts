@@ -4,8 +4,8 @@ import type { Db } from "../../db/connection.ts";
 import { subjectOf } from "../submissions/update-submission.ts";
 
 /**
- * SQL condition: a person has sent the shortlist. The audit log then has an entry of the same
- * transaction as the mail, and the entry stays when the person's account is deleted.
+ * SQL condition: a person has sent the shortlist. In this case, the transaction that stored the
+ * mail also added an entry to the audit log. The entry stays when the person's account is deleted.
  */
 const isByPerson = (submissionId: string) => sql<SqlBool>`exists (
   select from audit_log

@@ -8,7 +8,7 @@ import { type PictureFormat, pictureFormatOf } from "./detect-format.ts";
 const megapixels = 1024 * 1024;
 /**
  * The maximum number of pixels of a picture, by format. Pictures of the largest cameras are
- * accepted; the limit is half as high for AVIF, whose decoder needs 18 bytes per pixel.
+ * accepted. The limit for AVIF is only half of this, because its decoder needs 18 bytes per pixel.
  */
 const maxPixels: Record<PictureFormat, number> = {
   jpeg: 50 * megapixels,

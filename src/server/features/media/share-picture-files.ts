@@ -20,7 +20,8 @@ const thread = createJobWorker<ShareTexts>(
 );
 
 /**
- * Matches the characters that the font has: Latin letters with their accents, and the usual signs.
+ * Matches the characters that the font has: Latin letters with their accents, and the usual
+ * punctuation and symbols.
  */
 const drawable =
   /^[\u0020-\u007e\u00a0-\u02ba\u1e00-\u1eff\u2010-\u2026\u2030-\u203a\u20ac\u2122\u2212]*$/;

@@ -19,7 +19,7 @@ const excerptLength = 200;
  */
 const mostRead = 1_000;
 
-/** SQL: the text of a message in which a search looks for words. */
+/** SQL: the parts of a message in which words are searched, as one text: name, address and text. */
 const words = sql<string>`name || ' ' || email || ' ' || text`;
 
 type Row = { receivedAt: Date; status: string };

@@ -101,8 +101,8 @@ test("restoring a version of a page returns 404 for another page's version, and 
 
 test("if several saves of a page start from the same state at the same time, exactly one succeeds", async () => {
   const { id } = await admin.create(page("at-once"));
-  // The test runs several rounds, because in the first round the saves open their database
-  // connections one after the other.
+  // The test runs several rounds. In the first round, the saves open their database connections one
+  // after the other, so only later rounds save at the same time.
   for (let round = 0; round < 4; round += 1) {
     const before = await admin.byId({ id });
     const titles = Array.from({ length: 8 }, (_, index) => `Round ${round}, save ${index}`);

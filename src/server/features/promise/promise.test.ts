@@ -95,7 +95,7 @@ test("the figures about the promised first shortlists equal figures that were co
   // The next search gets its first shortlist too late: after 24.5 hours.
   const late = await storeSearch(opened);
   const lateFlat = await storeMatch(opened, late, 90);
-  // The next search gets the mail that there are no flats yet.
+  // The next searcher gets the mail “no flats yet” instead of a shortlist.
   const withoutFlats = await storeSearch(opened);
   // The next searches are not due: one is unconfirmed, one is paused at the deadline, and one is
   // still within 24 hours.
@@ -236,7 +236,7 @@ test("the figures about the promised first shortlists equal figures that were co
   await db().updateTable("listingPairs").set({ decision: "different" }).execute();
   expect(await summary()).toEqual(expected);
 
-  // A search that is erased counts in no figure any more.
+  // After a search is erased, the figures no longer count it.
   const { contactEmail } = await db()
     .selectFrom("submissions")
     .select("contactEmail")

@@ -44,7 +44,10 @@ type Asked = { range: PromiseInput; now: Date };
  */
 export type Position = { moment: string; id: string };
 
-/** SQL query: the searches of a range, or one part of them, newest first. */
+/**
+ * SQL query: the searches that visitors submitted on the days of a range, newest first. With
+ * `part`, only one part of them.
+ */
 const searchesOf = (range: PromiseInput, part?: { after: Position | undefined; limit: number }) => {
   const { after } = part ?? {};
   const isAfter = after

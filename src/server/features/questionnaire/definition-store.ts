@@ -22,8 +22,9 @@ export async function findDefinition(db: Db): Promise<DefinitionSetting | undefi
         .selectFrom("questionnaireVersions as kept")
         .select("kept.version")
         .whereRef("kept.value", "=", "setting.value")
-        // Versions are compared from the newest to the oldest, because the newest nearly always
-        // equals the current questionnaire. `max(version)` would compare all of them.
+        // The query compares the versions with the current questionnaire, newest first, and stops
+        // at the first equal version, which is nearly always the newest. `max(version)` would
+        // compare all versions.
         .orderBy("kept.version", "desc")
         .limit(1)
         .as("version"),

@@ -13,8 +13,8 @@ import { findWebhookUrl } from "../webhook/url-store.ts";
 const exampleIds = { submission: "00000000-0000-0000-0000-000000000000", preference: 0 };
 
 /**
- * Returns the submission that answers to a questionnaire would become. Stores, sends and counts
- * nothing.
+ * Returns the submission that would be stored for the given answers to a questionnaire. Stores,
+ * sends and counts nothing.
  * @throws AppError BAD_REQUEST with issues whose paths begin with `answers`
  */
 export async function describeTestRun(

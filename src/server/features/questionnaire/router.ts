@@ -30,8 +30,9 @@ async function spendAll(limits: Limits, names: LimitName[], address: string) {
 const limitedProcedure = publicProcedure.use(async ({ ctx, next, getRawInput }) => {
   const { limits, address, throughSite } = ctx;
   // A submission from the site without the fields of the spam check has a stricter limit. The
-  // site's own form always sends these fields, so a submission without them comes from a bot.
-  // Programs that use the public REST path do not send them, and keep the usual limit.
+  // site's own form always sends these fields, so a submission without them comes from a bot. A
+  // program that calls the public REST path keeps the usual limit, although it does not send these
+  // fields.
   const isUnguarded = throughSite && !hasBotGuard(await getRawInput());
   const names: LimitName[] = isUnguarded ? ["unguardedSubmission", "submission"] : ["submission"];
   const refund = await spendAll(limits, names, address);

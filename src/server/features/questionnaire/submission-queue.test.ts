@@ -79,7 +79,8 @@ test("a correction ends the unconfirmed submission that it replaces and stops it
   expect(wrong).toMatchObject({ asksConfirmation: true });
   const right = await submit({ ...someAnswers, replaces: wrong.id });
   await context.submissions.idle();
-  // Replaying the journal, which also contains the correction, changes nothing.
+  // The journal also contains the submission that corrects the first one. Replaying the journal
+  // changes nothing.
   await context.submissions.replay();
   const searches = await db
     .selectFrom("submissions")
@@ -91,7 +92,8 @@ test("a correction ends the unconfirmed submission that it replaces and stops it
     { id: wrong.id, life: "ended", endedReason: "corrected", state: "suppressed" },
     { id: right.id, life: "unconfirmed", endedReason: null, state: "queued" },
   ]);
-  // A correction does not end a search that is already confirmed.
+  // A new submission that corrects an earlier one does not end the earlier search if that search is
+  // already confirmed.
   await db.updateTable("submissions").set({ life: "active" }).where("id", "=", right.id).execute();
   await submit({ ...someAnswers, name: "Ana", replaces: right.id });
   await context.submissions.idle();

@@ -109,8 +109,9 @@ export function createSubmissionQueue(parts: Parts): SubmissionQueue {
   }
 
   /**
-   * Waits a moment for more submissions, and longer while more arrive, unless the process stops. A
-   * transaction costs much more than one more row in it, and no visitor waits for the storing.
+   * Waits a moment for more submissions, so that one transaction stores them together. Waits again
+   * while more arrive, at most `gatherTimes` times in all, unless the process stops. A transaction
+   * costs much more than one more row in it, and no visitor waits for the storing.
    */
   async function gather(): Promise<void> {
     let before = 0;
@@ -143,7 +144,8 @@ export function createSubmissionQueue(parts: Parts): SubmissionQueue {
       })
       .finally(() => {
         working = undefined;
-        // Submissions may have been added while the last batch ended, so the queue runs again.
+        // A submission that was added after the last batch, while `working` was still set, has not
+        // started the work. So the work starts again.
         if (waiting.length > 0 && !stopped.signal.aborted) void work();
       });
     return working;
@@ -188,8 +190,8 @@ export function createSubmissionQueue(parts: Parts): SubmissionQueue {
   }
 
   /**
-   * Replays the journal after a replay that is already running, because two replays at once would
-   * store the same submissions.
+   * Replays the journal. If a replay is running, the next one begins after its end, because two
+   * replays at once would store the same submissions.
    */
   function replay(): Promise<void> {
     replaying = replaying

@@ -259,8 +259,8 @@ test("if one of the site's pages sends submissions without the fields of the spa
   expect(await post("/api/flat-preferences", preference, browser)).toBe(429);
   expect(await post("/trpc/questionnaire.submit", answers)).toBe(429);
 
-  // The limit is higher for submissions from the form, which have the fields of the spam check, and
-  // for programs, which may submit ten times without these fields.
+  // The usual limit of ten submissions applies to programs, and to the form, whose submissions have
+  // the fields of the spam check.
   expect(await post("/trpc/questionnaire.submit", { ...answers, ...guard }, browser)).toBe(200);
   for (let i = 0; i < 6; i += 1) {
     const path = i % 2 === 0 ? "/api/save-form-data" : "/api/flat-preferences";

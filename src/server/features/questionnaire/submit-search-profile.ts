@@ -68,8 +68,8 @@ function assertHumanPace(openedAt: string | undefined, now: Date): void {
 const schemas = new WeakMap<QuestionnaireDefinition, { on: IsoDate; schema: AnswersSchema }>();
 
 /**
- * Returns the schema of the answers to a questionnaire. It depends only on the day, so it is made
- * once a day for each questionnaire in memory.
+ * Returns the schema of the answers to a questionnaire. The schema of a questionnaire changes only
+ * with the day, so it is cached for the rest of the day.
  */
 function schemaOf(definition: QuestionnaireDefinition, now: Date): AnswersSchema {
   const on = toIsoDate(now);

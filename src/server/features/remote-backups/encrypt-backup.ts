@@ -67,7 +67,8 @@ export async function encryptBackup(
  * Decrypts and unpacks a backup.
  *
  * @param identity the private key of age that belongs to one of the recipients
- * @throws AppError UNPROCESSABLE_CONTENT if the key does not open the backup, or it is damaged
+ * @throws AppError UNPROCESSABLE_CONTENT if the key does not open the backup, or the backup is
+ * damaged
  */
 export async function decryptBackup(
   from: FileHandle,

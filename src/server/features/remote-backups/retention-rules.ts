@@ -1,6 +1,6 @@
 /**
- * The numbers of days, weeks and months of which the remote store keeps a backup: the newest one of
- * each day, week or month.
+ * For how many days, weeks and months the remote store keeps a backup. The newest backup of each
+ * day, of each week and of each month is kept.
  */
 export const keptPeriods = { days: 7, weeks: 5, months: 12 } as const;
 

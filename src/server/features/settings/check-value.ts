@@ -29,8 +29,8 @@ const isGiven = (value: unknown) => value !== undefined && value !== null && val
  */
 export function checkedValue(kind: SettingKind, key: string, value: unknown): unknown {
   const schema = kind.schemas.get(key);
-  // Do not refuse a missing webhook URL, because its schema has its own error message for a missing
-  // value.
+  // A missing webhook URL is not refused here, because its schema below refuses it with an error
+  // message of its own.
   if (!isGiven(value) && schema !== webhookUrlSchema) {
     throw badRequest([{ path: "value", message: "Value is required" }]);
   }

@@ -44,12 +44,12 @@ test("a save of the questionnaire without the email or the consent field is refu
   const acknowledgedLosses = ["email", "agreeToTerms"];
   const saved = await patch({ value, acknowledgedLosses });
   expect(saved).toMatchObject({ status: 200, body: { value } });
-  // After the field was removed, further saves need no acknowledgement until the field is added
-  // again.
+  // The field is removed now, so the next save without it needs no acknowledgement. Once the field
+  // is added again, its next removal needs an acknowledgement.
   expect(await patch({ value: { steps: value.steps.slice(0, 3) } })).toMatchObject({ status: 200 });
   expect(await patch({ value: defaultDefinition })).toMatchObject({ status: 200 });
 
-  // An acknowledgement is also needed to restore or to create a questionnaire without the field.
+  // Restoring or creating a questionnaire without the field also needs an acknowledgement.
   const { settings } = own.callerAs(someAdmin);
   const { version } = saved.body as { version: number };
   const expectedUpdatedAt = (await settings.form.list())[0]?.lastUpdated ?? "";

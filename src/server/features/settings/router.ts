@@ -168,8 +168,8 @@ const form = router({
     ),
 
   /**
-   * Returns the submission that answers would become. The procedure is a query, because it stores
-   * nothing.
+   * Returns the submission that would be stored for the given answers, without storing it. The
+   * procedure is a query, because it changes nothing.
    */
   testRun: adminProcedure
     .meta({ inBody: true, ...limits })

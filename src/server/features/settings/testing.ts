@@ -41,8 +41,8 @@ export async function openServer() {
       json: string,
     ): Promise<[rest: Answer, trpc: Answer]> {
       const named = JSON.stringify(key);
-      // Each save confirms that required fields are missing, because the questionnaires in the
-      // tests do not have these fields.
+      // Each save of a questionnaire acknowledges that the fields `email` and `agreeToTerms` are
+      // missing, because the questionnaires in the tests do not have these fields.
       const more = key === "form_questions" ? ',"acknowledgedLosses":["email","agreeToTerms"]' : "";
       return [
         await send("PATCH", `/api/admin/${kind}-settings/${key}`, `{"value":${json}${more}}`),

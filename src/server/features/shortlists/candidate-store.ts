@@ -146,7 +146,8 @@ export async function listPerhapsFinished(
     .selectFrom("submissions")
     .select("id")
     .where("life", "=", "active")
-    // Day 1 may have begun late in the evening, so a search may be returned up to a day too early.
+    // The condition must also find searches whose day 1 began late in the evening. A search whose
+    // day 1 began earlier in the day is therefore returned up to a day too early.
     .where(
       sql<boolean>`days_began_at <= ${now}::timestamptz
         - make_interval(days => ${sql.lit(trialDays)} + extra_days - 1)`,

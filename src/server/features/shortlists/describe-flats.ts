@@ -24,7 +24,10 @@ type Described = {
   taste: string[];
 };
 
-/** The labels of versions of the questionnaire, for as long as the versions are in memory. */
+/**
+ * The labels of each version of the questionnaire. They are cached until the version is removed
+ * from memory.
+ */
 const knownLabels = new WeakMap<QuestionnaireDefinition, MatchLabels>();
 
 function labelsIn(definition: QuestionnaireDefinition): MatchLabels {
@@ -42,8 +45,8 @@ type AskedFlats = {
 };
 
 /**
- * Describes the current state of flats for searches. Returns, for each search, one description of
- * the flats that the caller has asked for.
+ * Describes flats in their current state. Returns one result for each item of `asked`, in the same
+ * order: the item's flats, and what the searcher's answers show about the searcher's taste.
  */
 export async function describeFlats(
   db: Db,

@@ -13,8 +13,8 @@ export type Proposed = { search: Search; shortlist: StoredShortlist };
 export type Asked = {
   id: string;
   /**
-   * When the shortlist was last changed, as the caller has loaded it. A newer change is a conflict;
-   * undefined skips the check.
+   * The time of the shortlist's last change that the caller has loaded. If the shortlist has
+   * changed since, the request is refused with CONFLICT. If undefined, this is not checked.
    */
   expectedUpdatedAt?: string | undefined;
 };

@@ -109,7 +109,8 @@ test("at most eight flats are proposed, best first, with no two flats of one bui
   await set(second, { address: "sonnenallee 12" });
   await set(third, { status: "gone" });
   await set(fourth, { flags: JSON.stringify([{ code: "low_rent", reason: "x" }]) });
-  // The sixth listing may be the same flat as the listing that was sent: no person has decided yet.
+  // The sixth listing and the listing that was sent may be the same flat. No person has decided yet
+  // whether they are.
   const sent = await storeMatch(opened, id, 100);
   await db
     .updateTable("matches")

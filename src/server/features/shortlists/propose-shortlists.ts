@@ -35,8 +35,8 @@ type Parts = { config: ProposingConfig } & Pick<Context, "database" | "imports">
 const batchSizes = { postgres: 100, pglite: 25 };
 
 /**
- * The number of batches that one query serves. A query tests every search, so one query returns the
- * searches of several batches.
+ * The number of batches for which one query returns the searches. The query tests every search, so
+ * it is not repeated for each batch.
  */
 const batchesPerQuery = 10;
 
@@ -103,9 +103,10 @@ export async function proposeShortlists(
 }
 
 /**
- * A cache of the facts that decide whether a flat may be proposed; undefined for a deleted listing.
- * The facts are read once in a run, because the searches of a city share most of their flats.
- * Outdated facts do no harm, because each shortlist is checked again when it is sent.
+ * A cache of the facts that decide whether a flat may be proposed, by the id of the flat's listing.
+ * The value of a deleted listing is undefined. The facts are read once in a run, because the
+ * searches of a city share most of their flats. Outdated facts do no harm, because each shortlist
+ * is checked again when it is sent.
  */
 type KnownFlats = Map<string, (Proposable & { group: ReadonlySet<string> }) | undefined>;
 

@@ -12,7 +12,8 @@ import { cityOf } from "./write-shortlists.ts";
 
 /**
  * Mails the searchers that there are no flats yet, because their first results are due and there
- * are none. This mail begins day 1. A search whose searcher cannot get the mail is skipped.
+ * are none. Day 1 of a search begins with this mail. A search whose searcher cannot get the mail is
+ * skipped.
  *
  * @param ids the ids of the searches
  * @returns the number of stored mails

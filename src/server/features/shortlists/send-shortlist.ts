@@ -83,7 +83,7 @@ export async function sendShortlist(
   return outcome.status;
 }
 
-/** The data that all shortlists of a transaction share. */
+/** The data that are the same for all shortlists that one transaction sends. */
 type Sending = Pick<SendParts, "config" | "findDefinition"> & {
   mailParts: MailParts;
   actor: Actor;
@@ -125,7 +125,7 @@ async function sendTogether(
  *
  * @param proposals shortlists of different searches
  * @returns the states of the mails by the ids of the shortlists
- * @throws AppError CONFLICT if one of them cannot be sent after all
+ * @throws AppError CONFLICT if one of the shortlists cannot be sent
  */
 export async function sendLocked(
   trx: Db,

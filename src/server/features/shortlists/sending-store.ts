@@ -64,8 +64,9 @@ export async function dropFlats(
 type DayOfSearch = { submissionId: string; day: string; dueAt: Date };
 
 /**
- * Prepares the daily mails of searches for which there are no flats. If a shortlist is proposed for
- * the same search and day, the mail replaces it.
+ * Stores a shortlist without flats for each search, so that a mail can say that there are no flats
+ * yet. If a shortlist of the same search and day was proposed or skipped, it loses its flats and is
+ * used for the mail.
  *
  * @returns the ids of the shortlists by the ids of the searches; searches to which a mail of the
  * day was already sent are left out

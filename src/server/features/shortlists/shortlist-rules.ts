@@ -31,7 +31,7 @@ export const shortlistLock = 7_246_891;
 /** The number of the advisory lock for checking the links of proposed flats. */
 export const linkLock = 7_246_892;
 
-/** The day in a city's time zone, and whether its morning and its evening have come. */
+/** The current day in a city's time zone, and whether its morning and its evening have begun. */
 export type CityClock = {
   timeZone: string;
   day: string;

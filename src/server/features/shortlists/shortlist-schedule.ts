@@ -27,7 +27,7 @@ export type ShortlistSchedule = {
  */
 export type MorningJob = { config: MorningConfig; databaseUrl: string; now: Date };
 
-/** A thread that proposes and sends the shortlists of one large morning. */
+/** A thread for one morning on which many shortlists are due. It proposes and sends them. */
 export type MorningThread = {
   /** Runs a job in the thread, and resolves with a `MorningOutcome`. */
   run: (job: MorningJob) => Promise<unknown>;
@@ -82,8 +82,8 @@ export function createShortlists(
   async function runLarge(now: Date): Promise<Morning> {
     const { databaseUrl, mail, shortlists, timeZone, trialDays } = config;
     const started = databaseUrl === undefined ? undefined : createThread?.();
-    // Each sent flat makes the queue match its search again. While the queue is paused, it
-    // postpones matching again and matches only new searches.
+    // After a flat is sent, the queue matches the search again. While the queue is paused, it
+    // postpones this, and matches only new searches.
     const resume = matches.pause();
     try {
       if (databaseUrl === undefined || !started) return await runMorning(parts, now, runs.isClosed);

@@ -81,8 +81,8 @@ async function copyDeliveries(db: Db, schema: string, after: number): Promise<vo
 }
 
 /**
- * Copies the webhook deliveries that were made since the first copy. Usually there are no such
- * deliveries.
+ * Copies the webhook deliveries whose id is greater than `after`. They were made after the earlier
+ * deliveries were copied. Usually there are no such deliveries.
  */
 export async function carryOverLastDeliveries(
   db: Db,

@@ -84,8 +84,8 @@ export async function insertAsked(
 }
 
 /**
- * Records that mails have asked for the confirmation of searches. The time of the first such mail
- * stays.
+ * Records that mails have asked for the confirmation of searches. If a search already has the time
+ * of an earlier such mail, this time is kept.
  */
 export async function recordAsked(
   trx: Db,

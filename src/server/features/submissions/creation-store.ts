@@ -203,8 +203,8 @@ export async function insertSubmissions(
       definitionVersion: sql`(
         select version from questionnaire_versions where version = given.definition_version
       )`,
-      // `stored_at` is the time of the clock and not that of the transaction's start, because the
-      // transaction may have waited long for a lock.
+      // `stored_at` is the time at which the row is written, and not the time at which the
+      // transaction began, because the transaction may have waited long for a lock.
       storedAt: sql`clock_timestamp()`,
     })}
     on conflict (id) do nothing returning id

@@ -135,8 +135,9 @@ export async function findSubmission(db: Db, id: string) {
           .selectAll()
           .where("id", "=", submission.preferenceId)
           .executeTakeFirst();
-  // The first answers must be read after the current ones. If the searcher changes the answers
-  // between the two queries, the second query then finds the first answers.
+  // The first answers must be read after the current ones, because they are stored separately only
+  // when the searcher changes the answers. If the change happens between the two queries, the
+  // second query finds the first answers.
   return { ...submission, preferences: preferences ?? null, ...(await findFirstAnswers(db, id)) };
 }
 
@@ -178,7 +179,7 @@ type NewDelivery = {
   attemptedAt?: Date;
   /** The planned time of the next delivery attempt; null or omitted if none is planned. */
   nextTryAt?: Date | null;
-  /** The request of the attempt and the response to it; not stored if omitted. */
+  /** The request and the response of the attempt. If omitted, neither of them is stored. */
   exchange?: Exchange;
 };
 

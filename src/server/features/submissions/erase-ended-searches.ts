@@ -31,8 +31,8 @@ export async function eraseEndedSearches(
     await deleteVisitorMails(trx, await listUnusedAddresses(trx, addresses));
     await deleteLinks(trx, ids);
     await deleteEventsAbout(trx, ids);
-    // `erasedAt` is never earlier than `acceptedAt`, which may be in the future if another
-    // process's clock is ahead.
+    // `acceptedAt` may be in the future if the clock of another process is ahead. `erasedAt` must
+    // not be earlier than `acceptedAt`, because the submission could then be stored again.
     const now = Date.now();
     await recordErasedSearches(
       trx,

@@ -13,8 +13,8 @@ import type { SearchEvent, SubmissionStatus } from "#common/submissions/submissi
 import type { Db } from "../../db/connection.ts";
 
 /**
- * The columns of a search that its own page shows and that changes of the search need. Times are
- * ISO 8601 UTC.
+ * The columns of a search that are needed to show the searcher's page and to change the search.
+ * Times are ISO 8601 UTC.
  */
 export type Search = LifeState & {
   id: string;
@@ -25,8 +25,8 @@ export type Search = LifeState & {
   confirmedAt: string | null;
   sentAt: string | null;
   /**
-   * The beginning of day 1: the time when the first mail was sent, a shortlist or the mail that
-   * there are no flats yet.
+   * The beginning of the search's day 1: the time when its first daily mail was sent, with a
+   * shortlist or with the message that there are no flats yet.
    */
   daysBeganAt: string | null;
   /** The number of days that the search has in addition to the usual number. */

@@ -35,8 +35,8 @@ export async function restoreSubmission(
   if (!before) throw noSuchSubmission();
   const after = await updateSubmission(trx, { id, expectedUpdatedAt, ...values }, actor);
   if (before.status === after.status) return after;
-  // If the first sending and the last change have the same time, the change to undo is the one that
-  // recorded the first sending.
+  // If the first sending and the last change have the same time, the last change has recorded the
+  // first sending. So undoing this change also deletes the record of the sending.
   if (before.status === "sent" && before.sentAt === before.updatedAt) {
     await unsetSending(trx, id, { wasDayOne: before.daysBeganAt === before.sentAt });
   }

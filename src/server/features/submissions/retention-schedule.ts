@@ -57,7 +57,8 @@ export function createRetention(parts: Parts): Retention {
   let timer: NodeJS.Timeout | undefined;
 
   /**
-   * Repeats a transaction until it changes fewer rows than a batch.
+   * Calls `change`, which changes one batch of rows in a transaction, until a call changes fewer
+   * rows than a full batch.
    * @returns the number of changed rows
    */
   async function inBatches(change: () => Promise<number>): Promise<number> {

@@ -146,8 +146,8 @@ const searches: [q: string, total: number][] = [
   ["bay window", 1],
   ["Reference abcdef12", 1],
   ["#ABCDEF12", 1],
-  // A search finds neither options that visitors chose nor the characters that separate the parts
-  // of the stored search text.
+  // A search text does not find the options that visitors chose, such as the city `lisbon`. It also
+  // does not find the characters that separate the parts of the stored text, such as `[`.
   ["lisbon", 0],
   ["bedroom", 0],
   ["alfama", 0],
@@ -172,8 +172,9 @@ test("a search of submissions finds any text that a visitor typed, even in capit
   await using opened = await openTestContext();
   const texts = fc.sample(
     fc.string({ unit: "grapheme", minLength: 1, maxLength: 60 }).filter((text) => {
-      // Leave out texts with control characters: the server refuses requests with some of them, and
-      // databases differ in how they convert others to upper or lower case.
+      // Leave out texts with control characters. The server refuses requests with some of these
+      // characters, and databases differ in how they convert texts with the remaining ones to upper
+      // or lower case.
       return text.trim() !== "" && !/\p{C}/u.test(text);
     }),
     50,

@@ -89,8 +89,8 @@ export async function tableSubmissions(
  */
 const storing = sql`interval '5 seconds'`;
 /**
- * The maximum number of recent ids that a list of submissions contains. A later request of the
- * client sends them back together with the 25 ids of a page, and a request may contain 100 ids.
+ * The maximum number of recent ids that a list of submissions contains. In its next request, the
+ * client sends these ids together with the 25 ids of a page. A request may contain at most 100 ids.
  */
 const mostRecent = 75;
 

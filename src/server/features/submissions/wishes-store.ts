@@ -74,9 +74,9 @@ export async function replaceAnswers(
 }
 
 /**
- * Returns the answers with which a search was submitted, and their preference record; undefined if
- * the answers were never changed. Both are exactly as the database returned them before the first
- * change.
+ * Returns the answers with which a search was submitted, and the preference record of these
+ * answers; undefined if the answers were never changed. The answers and the record are exactly as
+ * the database returned them before the first change.
  */
 export async function findFirstAnswers(
   db: Db,

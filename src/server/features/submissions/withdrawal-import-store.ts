@@ -32,8 +32,8 @@ export async function carryOverWithdrawals(db: Db, key: string | undefined): Pro
 }
 
 /**
- * Adds the withdrawals of consent that were made in the current database since the first copy, and
- * applies them to the imported searches. Usually there are none.
+ * Runs after `carryOverWithdrawals`. Adds the withdrawals of consent that were made in the current
+ * database since then, and applies them to the imported searches. Usually there are none.
  * @param db a transaction in which table names mean the current tables
  * @param schema the schema of the imported tables
  */
@@ -55,7 +55,7 @@ export async function carryOverLastWithdrawals(db: Db, schema: string): Promise<
 type Ending = { id: string; at: Date; life: string };
 
 /**
- * Ends the searches of one batch whose persons withdrew their consent.
+ * Reads the next batch of searches, and ends each search whose person has withdrawn the consent.
  * @returns the id of the last search of the batch; undefined if there are no more searches
  */
 async function applyToBatch(

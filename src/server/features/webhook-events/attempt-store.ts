@@ -47,7 +47,7 @@ export const toMessageAttempt = ({
   ...row,
   attemptedAt: attemptedAt.toISOString(),
   // The values are not checked again: a constraint of the column allows only known statuses, and
-  // the code stores headers only in this form.
+  // the headers were stored from values of the type `Exchange`.
   status: status as MessageAttempt["status"],
   requestHeaders: requestHeaders as Exchange["requestHeaders"],
   responseHeaders: responseHeaders as Exchange["responseHeaders"],

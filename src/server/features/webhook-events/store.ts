@@ -97,7 +97,7 @@ export async function releaseEvent(db: Db, id: string): Promise<void> {
 /**
  * Stores a delivery attempt and the new state of its event.
  *
- * @param trx a transaction, so that both or neither are stored
+ * @param trx a transaction, so that the attempt is never stored without the new state
  * @param nextTryAt the time of the next attempt; undefined if none follows
  * @returns false if the attempt is recorded already, or the event was deleted
  */

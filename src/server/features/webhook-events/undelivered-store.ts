@@ -3,8 +3,8 @@ import type { UndeliveredEvents } from "#common/webhook/webhook-events.ts";
 import type { Db } from "../../db/connection.ts";
 
 /**
- * After Roost has given up the delivery of an event, the event counts as failing until it is this
- * number of days old.
+ * The maximum age in days of an event that counts as failing although Roost has given up its
+ * delivery.
  */
 const givenUpDays = 7;
 

@@ -15,8 +15,8 @@ const longestHeader = 500;
 const secretHeaders = ["set-cookie", "authorization", "www-authenticate"];
 
 const shorten = (text: string, length: number) =>
-  // Shortening a text may split a surrogate pair. A database can store neither half a pair nor NUL,
-  // so U+FFFD replaces both.
+  // U+FFFD replaces what a database cannot store: a NUL character, and half of a surrogate pair,
+  // which is left if the text is cut in the middle of a character.
   text.slice(0, length).replaceAll("\0", "\uFFFD").toWellFormed();
 
 /** Returns the headers of a response as they are stored: shortened, and without secrets. */
@@ -32,7 +32,8 @@ function storedHeaders(headers: IncomingHttpHeaders): Record<string, string> {
 }
 
 /**
- * Returns the parts of a request to the webhook's receiver, and of its response, that are stored.
+ * Returns what is stored of a delivery attempt: parts of the request to the webhook's receiver, and
+ * parts of the receiver's response.
  */
 export function exchangeOf(
   url: string,

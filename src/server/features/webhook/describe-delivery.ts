@@ -14,10 +14,7 @@ import { eventPayload } from "./deliver-event.ts";
 import { submissionPayload } from "./deliver-submission.ts";
 import { testPayload } from "./send-test-event.ts";
 
-/**
- * Returns the details of the last attempt for the summary of a delivery, together with all
- * attempts.
- */
+/** Returns the details of the last attempt of a delivery, and the list of all its attempts. */
 function lastOf(tries: MessageAttempt[]) {
   const [last] = tries;
   return {

@@ -8,8 +8,8 @@ import {
 } from "./elements.ts";
 
 /**
- * Whether the tags of a paragraph are usually left out in HTML: it is the first element in a list
- * item, table cell or description, and only lists follow it.
+ * True for a paragraph whose tags are usually left out in HTML. Such a paragraph is the first
+ * element in a list item, table cell or description, and only lists follow the paragraph.
  */
 function isUsuallyBare(paragraph: Element): boolean {
   const parent = paragraph.parentElement;
@@ -107,8 +107,8 @@ export function holdAsHtml(element: Element): Element {
 const divided = new Set(["div", "section", "blockquote", "details", "figure"]);
 
 /**
- * Returns the blocks in a container, such as a section, that can each be replaced by a block of HTML.
- * Returns none for other elements, such as lists.
+ * Returns the blocks in a container, such as a section. Each of these blocks can be replaced by a
+ * block of HTML. Returns an empty list for other elements, such as lists.
  */
 export const partsOf = (element: Element): Element[] =>
   divided.has(element.localName)

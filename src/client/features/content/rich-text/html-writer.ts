@@ -10,7 +10,7 @@ const isEmptyLine = (node: Node | null) => node?.type.name === "paragraph" && no
  * of blocks, and a key press changes only one of them.
  */
 export class HtmlWriter {
-  /** The HTML of the blocks that were read, or written before. */
+  /** The HTML of each block that the editor has read, or that this writer has written. */
   #known = new WeakMap<Node, string>();
   /**
    * The HTML from which blocks were read. Each key is the HTML that the editor would write for the

@@ -9,8 +9,8 @@ import { withoutHandlers } from "./without-handlers.ts";
 export function openHtml(editor: Editor, writer: HtmlWriter, html: string): void {
   const reading = readHtml(withoutHandlers(html), editor.schema);
   writer.begin(reading);
-  // The option `content` accepts a document, too, although its type does not say so. The document
-  // must not be copied, because the writer looks up the HTML of its blocks by their objects.
+  // The option `content` accepts a document, too, although its type does not say so. Do not copy
+  // the document: the writer identifies its blocks by their objects, and a copy has other objects.
   Object.assign(editor.options, { content: reading.doc });
 }
 

@@ -42,8 +42,8 @@ function addInline(line: Line, node: Node): void {
 }
 
 /**
- * Merges neighboring ranges that readers see as one range, and removes ranges without visible
- * content.
+ * Merges neighboring ranges if readers see them as one range, such as two bold parts of a word.
+ * Removes ranges without visible content.
  */
 function joinRanges(ranges: Range[], length: number): Range[] {
   const all: Range[] = [];

@@ -71,9 +71,9 @@ function dropLinkLines(root: HTMLElement): void {
 }
 
 /**
- * A list may be nested directly in another list, outside of its items. Moves such a list into the
- * item before it. If there is no item before it, because only a part of the list was copied, moves
- * its items into the outer list.
+ * In copied HTML, a list can be a direct child of another list, instead of a child of an item.
+ * Moves such a list into the item before it. If there is no item before it, because only a part of
+ * the list was copied, moves its items into the outer list.
  */
 function nestLists(root: HTMLElement): void {
   for (const list of root.querySelectorAll("ul > ul, ul > ol, ol > ul, ol > ol")) {

@@ -81,8 +81,8 @@ function wrap(nodes: readonly Node[]): HTMLElement {
 }
 
 /**
- * Returns the outline of HTML in which some parts were replaced by blocks of HTML source. The
- * outline describes the original parts.
+ * Returns the outline of an element in which blocks of HTML source have replaced some parts. The
+ * outline describes the original parts instead of these blocks.
  */
 function outlineOfHeld(root: HTMLElement): string {
   const whole = root.cloneNode(true) as HTMLElement;

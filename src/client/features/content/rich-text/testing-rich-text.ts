@@ -29,7 +29,10 @@ export function openAndSave(html: string): string {
   return writer.write(reading.doc);
 }
 
-/** Writes all blocks of a document as if the user had changed each of them. */
+/**
+ * Writes all blocks of a document anew. An editor would keep the original HTML of the unchanged
+ * blocks.
+ */
 export const writeAll = (doc: Node): string =>
   doc.children.map((block, index) => writeBlock(block, isBare(doc, index))).join("");
 

@@ -27,7 +27,10 @@ function element(name: string, attrs: Values, content: string, own?: Values): st
   return isVoid(name) ? tag : `${tag}${content}</${name}>`;
 }
 
-/** The HTML elements of those marks whose names in the editor differ from the elements' names. */
+/**
+ * The HTML elements of marks. Only marks whose name in the editor differs from the element's name
+ * are listed, such as `bold` for the element `strong`.
+ */
 const markNames: Readonly<Record<string, string>> = {
   bold: "strong",
   italic: "em",
@@ -92,8 +95,8 @@ const lists = new Set(["bulletList", "orderedList"]);
 const tight = new Set(["listItem", "tableCell", "tableHeader", "definition"]);
 
 /**
- * Whether a first paragraph in a block is usually written without tags: the block is a list item,
- * table cell or description, and only lists follow its first child.
+ * True for a block whose first paragraph is usually written without tags. Such a block is a list
+ * item, table cell or description in which only lists follow the first child.
  */
 const isTight = (parent: Node) =>
   tight.has(parent.type.name) &&

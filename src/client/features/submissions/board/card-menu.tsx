@@ -10,7 +10,7 @@ import type { MoveCard } from "./use-move-card.ts";
 
 const drawn = { size: 18, strokeWidth: 1.75, "aria-hidden": true } as const;
 
-/** The menu of a card's actions. It can also move the card to each other column. */
+/** The menu with the actions of a card. The menu can also move the card to any other column. */
 export function CardMenu({ card, onMove }: { card: BoardCard; onMove: MoveCard }) {
   const navigate = useNavigate();
   const admin = useAdmin();

@@ -54,7 +54,7 @@ const toNextColumn: KeyboardCoordinateGetter = (event, { context, currentCoordin
 };
 const keyboardOptions = { coordinateGetter: toNextColumn, scrollBehavior: "auto" } as const;
 
-/** Returns the column under the pointer, or for the keyboard the column nearest to the card. */
+/** Returns the column under the pointer; for a drag by keyboard, the one nearest to the card. */
 const detectColumn: CollisionDetection = (args) =>
   args.pointerCoordinates ? pointerWithin(args) : closestCenter(args);
 

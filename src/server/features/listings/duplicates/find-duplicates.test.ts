@@ -168,8 +168,8 @@ test("nearly all sample pairs of listings of one flat are recognized among all o
   for (const { id, same, second, first } of pairs) {
     const { certain, likely } = await findDuplicates(db, flatOf(second));
     const isFound = [certain, ...likely].some((found) => found?.id === idOf.get(id));
-    // A pair with pictures does not count as missed, because another test covers the hashes of
-    // pictures.
+    // A pair with pictures may be recognizable only by the pictures. Another test covers pictures,
+    // so this test does not count such a pair as missed.
     if (same && !isFound && !first.pictures) missed.push(id);
     if (certain && !(same && certain.id === idOf.get(id))) joinedWrongly.push(id);
   }

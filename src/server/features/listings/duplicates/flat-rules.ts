@@ -84,14 +84,14 @@ function factBands(facts: Facts, near: 0 | 1): bigint[] {
 }
 
 /**
- * Returns the bands that are stored for a listing, so that later listings of the same flat are
- * found by them.
+ * Returns the bands (index keys) to store for a listing. When the same flat is captured again, the
+ * listing is found by these bands.
  */
 export const ownBands = ({ text, fields }: OfferedFlat): bigint[] => [
   ...new Set([...bandsOf(text), ...factBands(fields, 0)]),
 ];
 
-/** Returns the bands by which the stored listings of the same flat are looked up. */
+/** Returns the bands (index keys) by which the stored listings of the same flat are looked up. */
 export const wantedBands = ({ text, fields }: OfferedFlat): bigint[] => [
   ...new Set([...bandsOf(text), ...factBands(fields, 1)]),
 ];

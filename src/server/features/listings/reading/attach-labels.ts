@@ -8,8 +8,8 @@ import type { Mark } from "./find-phrases.ts";
 export type AttachedLabel<Meaning extends string> = { label: Mark<Meaning>; looseness: number };
 
 /**
- * On which side of its value a label stands. With `sameSide`, the labels of a line stand all before
- * or all after their values, as in "warm 900 €, kalt 700 €".
+ * The side of its value on which a label stands. With `sameSide`, the labels of a line stand either
+ * all before their values or all after them, as in "warm 900 €, kalt 700 €".
  */
 export type LabelPlace = "onlyBefore" | "before" | "after" | "either" | "sameSide";
 
@@ -22,12 +22,12 @@ const wrongSide = 0.6;
  */
 const crossing = 1.2;
 /**
- * The maximum number of characters before a label in which the beginning of a line is searched for.
+ * The maximum number of characters before a label that are searched for the beginning of its line.
  */
 const longestLine = 200;
 /**
- * The loosest possible connection between a label and a value. A label whose connection to a value
- * is looser does not belong to it.
+ * The maximum looseness of the connection between a label and a value. If the connection is looser,
+ * the label does not belong to the value.
  */
 const loosest = 3.5;
 
@@ -151,10 +151,7 @@ export function attachLabels<Meaning extends string>(
   return attached;
 }
 
-/**
- * The positions of labels, relative to their value, at which several labels may belong to one
- * value, as in "850 € a month, warm".
- */
+/** One value can have several labels in these places, as in "850 € a month, warm". */
 const followers = new Set<LabelPlace>(["after", "sameSide"]);
 
 const opens = /\([^)]*$/;
@@ -169,12 +166,15 @@ const parenthesis = 1.5;
 const longestAbbreviation = 3;
 
 /**
- * How loose the connection becomes if a colon after the value begins a list, as in "58 m²: living
- * room, kitchen".
+ * The amount by which a colon after the value makes the connection between the value and a label
+ * after it looser. The colon begins a list, as in "58 m²: living room, kitchen".
  */
 const afterColon = 2.6;
 
-/** How loose the connection becomes if a sentence ends between a label and its value. */
+/**
+ * The amount by which the end of a sentence between a label and a value makes their connection
+ * looser.
+ */
 const afterSentence = 4;
 
 const sentenceEnd = (folded: string, { start, end }: Span) =>
@@ -185,7 +185,7 @@ const sentenceEnd = (folded: string, { start, end }: Span) =>
 const gapOf = (folded: string, start: number, end: number) =>
   folded.slice(start, Math.min(end, start + longestGap + 1));
 
-/** Returns whether the line before a label begins with a value rather than with a label. */
+/** Returns whether, in the line of the given label, a value stands before the first label. */
 function valuesComeFirst(
   folded: string,
   labelStart: number,

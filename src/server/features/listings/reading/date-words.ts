@@ -1,7 +1,7 @@
 /** The meanings of the words that stand beside dates in posts. */
 export type DateWord = "from" | "until" | "otherEvent" | "now";
 
-/** The words beside dates, in all five languages. */
+/** Words that say what a date is about, such as when a flat is available, in all five languages. */
 export const dateWords: Partial<Record<DateWord, string>>[] = [
   {
     from: "ab, ab dem, ab den, ab ca., ab ca, ab circa, ab spätestens, frei ab, frei zum, verfügbar, verfügbar ab, verfügbar ab dem, verfügbar zum, frei, bezugsfrei, bezugsfrei ab, bezugsfertig, bezugsfertig ab, beziehbar, beziehbar ab, einzug, einzugstermin, einzugsdatum, einzug ab, einzug zum, einzug am, einzug möglich ab, zu vermieten ab, vermiete ab, bezug ab, bezug, bezugstermin, mietbeginn, mietbeginn ab, vertragsbeginn, zum, vom, start, beginn, frei werdend, frühestens, nachmieter zum, nachmieter ab, nachmieter für, nachmieter gesucht zum, nachmieter gesucht ab, wird frei, wird zum, zwischenmiete ab, zwischenmiete vom, untermiete ab, für@de, zeitraum, zwischenmiete, untermiete, verfuegbarkeit, verfügbarkeit, ist frei ab",

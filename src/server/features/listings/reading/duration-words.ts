@@ -1,13 +1,16 @@
 /** The meanings of the words that stand beside a number of months. */
 export type DurationWord =
   | "deposit"
-  /** Rents that are paid before moving in, and other sums that are stated as a number of rents. */
+  /**
+   * Rents that are paid before moving in, and other sums that are stated as a number of rents, such
+   * as a commission.
+   */
   | "advance"
   | "minimum"
   | "otherTime"
   | "noDeposit";
 
-/** The words beside a number of months, in all five languages. */
+/** Words that say what a number of months is about, such as the deposit, in all five languages. */
 export const durationWords: Partial<Record<DurationWord, string>>[] = [
   {
     deposit: "kaution, mietkaution, mietsicherheit, kautionshöhe",

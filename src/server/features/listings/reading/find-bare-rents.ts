@@ -3,8 +3,8 @@ import type { FoundNumber } from "./find-numbers.ts";
 const least = 150;
 const largest = 6000;
 /**
- * The maximum number of characters before a number in which the beginning of its sentence is
- * searched for.
+ * The maximum number of characters before a number that are searched for the beginning of its
+ * sentence.
  */
 const longestSentence = 160;
 const forBefore = /(?<![a-z\d])(?:for|fur|fuer|por|pour|a|zu) $/;

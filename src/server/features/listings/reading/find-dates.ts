@@ -9,8 +9,9 @@ export type FoundDate = Span & {
   /** The named day; for a month, its last day. */
   lastDay: IsoDate;
   /**
-   * Whether the day is uncertain: the words leave it open ("end of March"), it is before the day of
-   * the post, or the text states it without a year and it is far ahead.
+   * Whether the day is uncertain, for one of three reasons: the text names no exact day ("end of
+   * March"), the day is before that of the post, or the text states no year and the day is far
+   * ahead.
    */
   isVague: boolean;
   /** Whether the digits are certainly a date, because the text names the month or a year. */

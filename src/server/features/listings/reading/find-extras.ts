@@ -2,8 +2,8 @@ import type { Amount, MoneyRole } from "./amount.ts";
 import type { Span } from "./find-numbers.ts";
 
 /**
- * A word for something that costs money, such as a parking space, with the kind of amount that its
- * price is.
+ * A word for something that costs money, such as a parking space. An amount that is the price of
+ * this thing gets the purpose `role`.
  */
 export type Noun = Span & { role: MoneyRole };
 

@@ -63,7 +63,7 @@ type Rent = Amount & { isNext: boolean };
  * Returns whether a rent outside of the given parts of a text is higher than all rents in these
  * parts.
  *
- * @param isMeant returns whether a rent outside of the parts may be that of the next contract
+ * @param isMeant returns whether a rent outside of the parts can be the rent of the next contract
  */
 function isRaised(
   parts: readonly Span[],

@@ -39,8 +39,8 @@ const least = 100;
 const largest = 20_000;
 
 /**
- * Returns the words that a compound such as `neunhundertachtzig` consists of; an empty list if it
- * is another word.
+ * Returns the parts of a number in words, such as those of `neunhundertachtzig`; an empty list for
+ * any other word.
  */
 function partsOf(word: string): string[] {
   if (values.has(word) || multipliers.has(word)) return [word];

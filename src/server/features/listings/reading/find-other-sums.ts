@@ -23,7 +23,8 @@ const extraBefore =
   /(?:additional|extra|another|further|zusatzlich|zusatzliche|weitere|supplementaires?|adicional|adicionais|adicionales|suplemento(?: de)?|zuschlag(?: von)?|optional) ?(?:€|£)?$/;
 
 /**
- * Matches a share before its amount, as in "To reserve the visit, 30 % = 240 €" and "30 % (240 €)".
+ * Matches a percentage before an amount, as in "To reserve the visit, 30 % = 240 €" and "30 % (240
+ * €)".
  */
 const shareBefore =
   /\d ?%[^.\n\d€£]{0,30}(?:=|\(|\b(?:so|also|das sind|that is|i\.e\.|soit|ou seja|o sea|es decir))[ :]{0,2}(?:€|£|eur)? ?$/;

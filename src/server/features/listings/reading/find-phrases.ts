@@ -32,8 +32,8 @@ const allLanguages: Languages = (1 << bits.size) - 1;
 
 type Node<Meaning extends string> = {
   /**
-   * The code of one character that may follow in a phrase. In most nodes, no other character may
-   * follow.
+   * The code of a character that can follow in a phrase; `next` is the node after this character.
+   * At most nodes, no other character can follow.
    */
   code: number;
   next: Node<Meaning> | undefined;
@@ -53,7 +53,7 @@ type Node<Meaning extends string> = {
    * further letters may follow such a phrase.
    */
   open: Sense<Meaning>[];
-  /** The languages of the meanings in `whole`. */
+  /** The set of the languages for which `whole` contains a meaning. */
   wholeIn: Languages;
   openIn: Languages;
 };
@@ -202,8 +202,8 @@ type Beginnings<Meaning extends string> = {
    */
   keys: Uint32Array;
   /**
-   * For each key of plain letters, the node of the search tree after the key's characters. A key is
-   * left out if its beginning is already a whole phrase.
+   * For each key of three letters from "a" to "z", the node of the search tree after these letters.
+   * There is no entry for a key if a phrase already ends before its third letter.
    */
   nodes: Map<number, Node<Meaning>>;
 };
@@ -215,9 +215,9 @@ function beginningsOf<Meaning extends string>(root: Node<Meaning>): Beginnings<M
     for (const [code, next] of followersOf(node)) {
       const key = (prefix << classBits) | classOf(code);
       const areLetters = isPlain && isPlainLetter(code);
-      // All keys with this beginning are added in two cases: a phrase may end at the node, so any
-      // character may follow in the text; or the character is a space, which may stand for several
-      // characters.
+      // All keys with this beginning are added in two cases. First, if a phrase can end at the
+      // node, any character can follow it in the text. Second, if the character is a space, it can
+      // stand for several characters in the text.
       const isAny = code === space || next.whole.length > 0 || next.open.length > 0;
       const width = 1 << (classBits * (keyLength - depth));
       if (depth < keyLength && !isAny) visit(next, depth + 1, key, areLetters);
@@ -241,7 +241,7 @@ function followersOf<Meaning extends string>(node: Node<Meaning>): [number, Node
  * Returns the longest phrase that begins at a position, with its meanings; undefined if there is
  * none.
  *
- * @param first the node after the first `length` characters
+ * @param first the node of the search tree after the first `length` characters of the phrase
  */
 function longestAt<Meaning extends string>(
   first: Node<Meaning>,

@@ -1,6 +1,6 @@
 import type { Amount, MoneyRole } from "./amount.ts";
 
-/** The maximum number of amounts of which another amount can be the sum. */
+/** The maximum number of parts of a sum. For example, the sum "900 + 150 + 50 = 1100" has three. */
 export const mostParts = 4;
 /** The maximum number of characters between two amounts that are added up. */
 const farthest = 160;

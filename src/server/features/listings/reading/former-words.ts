@@ -1,6 +1,6 @@
 /**
- * Whether words are about the rent of the present tenant, who moves out, or about that of the next
- * contract.
+ * The meanings of words about rents: the rent of the present tenant, who moves out, or the rent of
+ * the next contract.
  */
 export type FormerWord =
   | "present"

@@ -17,7 +17,10 @@ type Candidate = {
 const withoutTrunk = new Set<CountryCode>(["PT", "ES", "LU", "IT", "BR", "DK", "NO", "PL", "US"]);
 /** If the country is unknown, a number is tried as a mobile number of each listed country. */
 const likelyCountries = ["DE", "FR", "GB", "PT", "ES"] as const;
-/** Kinds of numbers of portals and companies, which do not belong to one flat. */
+/**
+ * Types of phone numbers that portals and companies use, such as toll-free numbers. They do not
+ * identify a flat.
+ */
 const ofServices = new Set<NumberType>(["TOLL_FREE", "PREMIUM_RATE", "SHARED_COST", "UAN"]);
 /**
  * Matches numbers that no person has, but that are valid by their form: those for films and for

@@ -18,8 +18,8 @@ const findWords = compilePhrases<DateWord>(dateWords);
  */
 const closeEnough = 2.6;
 /**
- * The maximum looseness of the connection between a date and a short word. It is lower than for
- * other words, because a short word concerns only the text directly after it.
+ * The maximum looseness of the connection between a date and a short word, such as "ab". It is
+ * lower than for other words, because a short word concerns only the text directly after it.
  */
 const closeToShort = 0.7;
 const shortWords = new Set(

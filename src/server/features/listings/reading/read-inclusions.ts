@@ -12,8 +12,8 @@ export type Inclusion = Span & {
    */
   hasAmount: boolean;
   /**
-   * If `hasAmount` is true, the words that state the purpose of the amount, such as "für Heizung
-   * und Nebenkosten".
+   * The words that state the purpose of the amount, such as "für Heizung und Nebenkosten". Used
+   * only if `hasAmount` is true.
    */
   amountFor: Span;
   /** The end of the word that says whether the costs are included or come on top. */
@@ -24,7 +24,9 @@ export type Inclusion = Span & {
 
 const costs = new Set<MoneyWord>(["utilities", "power", "bill", "everything"]);
 
-/** The words that stand before the costs that are included or come on top. */
+/**
+ * The words that stand before costs and say whether the rent includes these costs, such as "inkl."
+ */
 const leading = new Set<MoneyWord>(["including", "excluding", "allIn"]);
 
 const partOf = /^(?:dont|davon|of which|de los cuales|dos quais|das quais)$/;
@@ -138,11 +140,13 @@ function costsBefore(
     const mark = marks[previous];
     if (!mark || taken.has(mark) || start - mark.end > longestGap) break;
     const gap = folded.slice(mark.end, start);
-    // In "dont 50 € de charges, électricité à votre charge", the amount ends the list.
+    // In "dont 50 € de charges, électricité à votre charge", the words "à votre charge" concern
+    // only "électricité", because "charges" belongs to the amount before it.
     const isLeading = mark.meaning === "including" || mark.meaning === "excluding";
     if (items.length > 1 && isLeading && amountGap.test(gap)) return items.slice(0, -1);
     if (!(items.length === 0 ? participleGap : listGap).test(gap) || gap.includes("(")) break;
-    // In "(dont 50 € de charges), électricité en sus", the list begins after the parentheses.
+    // In "(dont 50 € de charges), électricité en sus", the words "en sus" concern only the costs
+    // after the parentheses.
     if (items.length > 0 && gap.includes(")")) break;
     // The costs may have words about the month after them: "75 de charges par mois en plus".
     if (items.length === 0 && mark.meaning === "monthly") {
@@ -156,7 +160,8 @@ function costsBefore(
       continue;
     }
     if (!costs.has(mark.meaning)) {
-      // In "inkl. NK, Strom extra" only the last cost belongs to the word that follows.
+      // In "inkl. NK, Strom extra", the word "extra" concerns only "Strom", the last cost before
+      // it.
       if (mark.meaning === "including" || mark.meaning === "excluding") return items.slice(0, 1);
       break;
     }

@@ -22,8 +22,8 @@ const beginning = 200;
  */
 const saleBeginning = 40;
 /**
- * Matches a verb of searching, the words between it and the home that is wanted, and the words
- * after this home.
+ * Matches a search, as in "looking for a quiet room with a desk": its verb, the words between the
+ * verb and the wanted home, and the words after the home.
  */
 const searches =
   /\b(?:suche|suchen|sucht|gesucht|looking for|searching for|looking to rent|seeking|in search of|procuro|procuramos|a procura de|busco|buscamos|buscando|en busca de|cherche|cherchons|recherche|recherchons|a la recherche d)\b([^.!?\n]{0,60}?)\b(?:wohnung|whg|zimmer|wg-zimmer|apartment|studio|bleibe|unterkunft|zuhause|flat|room|place|house|home|accommodation|quarto|casa|apartamento|estudio|alojamento|t[0-3]|piso|habitacion|alojamiento|appartement|appart|chambre|logement|f[1-3]|colocation)\b([^.!?\n]{0,12})/g;

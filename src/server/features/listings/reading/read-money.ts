@@ -51,7 +51,10 @@ const placeOf = (meaning: MoneyWord): LabelPlace =>
         ? "sameSide"
         : "either";
 
-/** Words that say what the rent includes may stand beside amounts with these roles. */
+/**
+ * The purposes of amounts whose neighboring words can say what the rent includes. Words beside any
+ * other amount, such as a deposit, are not about the rent.
+ */
 const rentRoles = new Set<MoneyRole>(["rent", "unnamed", "utilities", "bill"]);
 
 /** The lowest number without a currency that can be an amount of money. */
@@ -164,7 +167,8 @@ function withDetails(folded: string, labels: readonly Mark<MoneyWord>[]): Mark<M
 }
 
 /**
- * Returns whether costs come on top of the rent: either all bills, or several bills for one amount.
+ * Returns whether costs come on top of the rent. The costs are either utilities as a whole, or
+ * several bills with one common amount.
  */
 const isAdded = ({ isIncluded, items, hasAmount }: Inclusion): boolean =>
   !isIncluded &&

@@ -87,7 +87,7 @@ function readOwnPart(page: PageElement): { own: PageElement; lines: string[] } {
   return part.lines.some((line) => money.test(line)) ? part : partOf(false);
 }
 
-/** Returns the first lines, up to the maximum length of a text. */
+/** Returns the first lines: those that begin within the maximum length of a text. */
 function cut(lines: readonly string[]): string[] {
   let left = longestText;
   return lines.filter((line) => {

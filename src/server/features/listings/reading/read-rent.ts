@@ -14,7 +14,7 @@ import {
 
 const leastRent = 80;
 const largestRent = 30_000;
-/** The minimum of a rent whose amount stands in the text without a word for its purpose. */
+/** The lowest amount that can be a rent if no word names the purpose of the amount. */
 const leastUnnamed = 150;
 
 const foundAmount = ({ value, start, end }: Amount): Found<number> => ({ value, start, end });
@@ -118,8 +118,8 @@ function chooseRent(amounts: readonly Amount[]): {
 const mostTariffs = 4;
 
 /**
- * Returns the one kind of rent that applies to several possible rents, as in "330 € (students) /
- * 365 €, bills included".
+ * Returns the kind of rent if it is the same for all possible rents, as in "330 € (students) / 365
+ * €, bills included".
  */
 function kindOfAll(
   folded: string,

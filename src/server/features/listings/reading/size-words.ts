@@ -3,13 +3,19 @@ export type SizeWord =
   | "whole"
   /** A word for one of several rooms, a balcony, a cellar, or the land. */
   | "part"
-  /** A kitchen or a bathroom, whose size follows the word: "67 m² cuisine équipée" is the flat's. */
+  /**
+   * A kitchen or a bathroom. Its size stands after the word, so in "67 m² cuisine équipée", the
+   * size is that of the flat.
+   */
   | "kitchen"
   /** Words for the room that is offered in a shared flat. */
   | "room"
   | "flat";
 
-/** The words beside a size, in all five languages. */
+/**
+ * Words that say what a size is about, such as the kitchen or the whole flat, in all five
+ * languages.
+ */
 export const sizeWords: Partial<Record<SizeWord, string>>[] = [
   {
     kitchen:

@@ -109,8 +109,8 @@ function blocksOf(folded: string, facts: FlatFacts, separator: RegExp): Block[] 
 }
 
 /**
- * Returns a function that takes a position, and returns the values since the position of its
- * previous call. The returned function must be called with increasing positions.
+ * Returns a function that takes a position, and returns the values between the position of its
+ * previous call and this position. The returned function must be called with increasing positions.
  */
 function cursorOver<Value>(found: readonly Found<Value>[]): (end: number) => Value[] {
   const sorted = [...found].sort((one, other) => one.start - other.start);

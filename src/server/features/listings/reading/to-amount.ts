@@ -41,8 +41,8 @@ const kinds: Partial<Record<MoneyWord, Amount["kind"]>> = {
 export const unitWords = new Set<MoneyWord>(["nightly", "weekly", "yearly", "perSquareMeter"]);
 
 /**
- * Returns what an amount is for, according to a word beside it; undefined if the word does not say
- * so.
+ * Returns the purpose that a word gives to the amount beside it; undefined if the word names no
+ * purpose.
  */
 export const roleOf = (meaning: MoneyWord): MoneyRole | undefined => roles[meaning];
 
@@ -58,29 +58,33 @@ const directly = 0.3;
 /** The highest amount of a single monthly bill of a home. */
 const largestBill = 200;
 /**
- * The limit for a number without a currency: the number counts as money only if its connection with
- * a word is no looser than the limit.
+ * The maximum looseness of the connection between a number without a currency and the closest word
+ * about money. If the connection is looser, the number does not count as money.
  */
 const closeEnough = 1.2;
 
 /**
- * The limit for words such as "garage": the word belongs to an amount only if their connection is no
- * looser than the limit. "garage, 900 €" is only a list.
+ * The maximum looseness of the connection between an amount and a word such as "garage". In
+ * "garage, 900 €", the connection is looser: it is only a list, and 900 € is not the price of the
+ * garage.
  */
 const closestOther = 1.8;
 
-/** The loosest connection of a word that stands before its amount, as in "Warm: 900 €". */
+/**
+ * The maximum looseness of the connection between "warm" or "kalt" and an amount after it, as in
+ * "Warm: 900 €". If the connection is looser, the word does not concern the amount.
+ */
 const closestAhead = 0.9;
 
 /**
- * The limit for words such as "for a couple", as in "950 £ pcm for a couple": the words belong to an
- * amount only if their connection is no looser than the limit.
+ * The maximum looseness of the connection between an amount and words such as "for a couple", as in
+ * "950 £ pcm for a couple". If the connection is looser, the words do not concern the amount.
  */
 const farthestTwo = 2.6;
 
 /**
- * The limit for words such as "kalt": the word makes an amount a rent only if their connection is no
- * looser than the limit.
+ * The limit for words such as "kalt". If the looseness of the connection between the word and an
+ * amount is lower, the amount is a rent, even beside a word such as "Keller" (cellar).
  */
 const closestKind = 0.7;
 

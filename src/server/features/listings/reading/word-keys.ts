@@ -1,6 +1,6 @@
 /** The code of the letter "a". */
 export const firstLetter = 97;
-/** Returns whether a code is that of a letter from "a" to "z". */
+/** Returns whether a character code is the code of a letter from "a" to "z". */
 export const isPlainLetter = (code: number): boolean => code >= firstLetter && code <= 122;
 
 export const space = 32;
@@ -50,11 +50,15 @@ const isWithinWord = (folded: string, start: number): boolean =>
   (isDigit(folded.charCodeAt(start)) && isDigit(folded.charCodeAt(start - 1)));
 
 /**
- * A key is a number made of the classes of the first characters of a word. With keys, a table of
+ * The number of characters at the beginning of a word from which the key of the word is computed. A
+ * key is a number that contains the class of each of these characters. With keys, a table of
  * phrases skips most words of a text quickly.
  */
 export const keyLength = 3;
-/** The classes of characters: spaces and hyphens, each plain letter, and all others. */
+/**
+ * The number of bits for the class of a character. The classes are: gaps (such as spaces and
+ * hyphens), each letter from "a" to "z", and all other characters.
+ */
 export const classBits = 5;
 const otherClass = 27;
 const keyMask = (1 << (keyLength * classBits)) - 1;

@@ -13,7 +13,9 @@ type FlaggedListing = Pick<ListingFields, "city" | "flatType" | "rent" | "rentKi
   url: string | null;
 };
 
-/** The facts about other listings with which a listing is compared. */
+/**
+ * Facts about other listings. A listing is compared with these facts to find reasons to flag it.
+ */
 export type KnownListings = {
   /** The usual rent of a comparable flat, without utilities; undefined if it is unknown. */
   comparableRent: number | undefined;

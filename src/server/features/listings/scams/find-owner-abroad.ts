@@ -28,7 +28,7 @@ const abroad = words(
   "misioner[oa]|missionari[oa]|plataforma petrolifera|plateforme petroliere",
 );
 
-/** Matches words that limit a refusal to some days. */
+/** Matches words that limit a refusal to certain days or times, as in "I cannot meet you today". */
 const someDays =
   "until|before|today|tonight|this week|next|weekends?|weekdays|during|monday|friday|bis|heute|diese woche|wochenende|wochentags|hoje|amanha|esta semana|fim de semana|ate|antes d|hoy|manana|hasta|entre semana|aujourd'hui|cette semaine|avant|jusqu|week-end|en semaine";
 

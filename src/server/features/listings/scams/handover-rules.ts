@@ -30,7 +30,7 @@ const sentKeys = [
   new RegExp(`(?<![a-z])${keys}(?![a-z])[^.!?]{0,70}?(?<![a-z])${sends}(?![a-z])`),
 ];
 
-/** Matches nouns for the sending of keys. */
+/** Matches nouns for sending keys, such as "shipment of keys". */
 const shipment = words(
   "(?:shipping|shipment|mailing) of (?:the )?keys|versand (?:der|des) schlu?e?u?ssels?|schlu?e?u?sselversand|envio (?:das chaves|de (?:las )?llaves)|(?:envoi|expedition) des cle(?:s|fs)",
 );

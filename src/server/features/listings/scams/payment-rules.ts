@@ -183,7 +183,7 @@ const deniedPayment = new RegExp(
 );
 /**
  * Words that show that a provider of untraceable payments is mentioned only as a landmark or a
- * place of work.
+ * place of work, as in "next to the Western Union".
  */
 const onlyNear = words(
   "near|above|next to|opposite|across from|downstairs|shops?|store|work in|industry|startup|company|office|around the corner|neben|uber|ueber|uberm|gegenuber|laden|buro|im erdgeschoss|arbeit\\w*|nahe|ao lado|perto|loja|trabalh\\w+|al lado|encima|cerca|tienda|trabaj\\w+|a cote|au-dessus|pres d[eu]|en face|boutique|agence|travaill\\w+",

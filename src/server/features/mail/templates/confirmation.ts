@@ -7,7 +7,10 @@ export type ConfirmationData = {
   submissionId: string;
   /** The version of the questionnaire that the visitor answered; null if it is unknown. */
   definition: QuestionnaireDefinition | null;
-  /** All answers of the visitor. The mail shows only those without the visitor's own words. */
+  /**
+   * All answers of the visitor. The mail leaves out answers that the visitor typed in words of
+   * their own.
+   */
   answers: Answers;
 };
 

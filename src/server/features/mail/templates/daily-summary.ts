@@ -13,7 +13,7 @@ type WaitingSearch = {
 export type DailySummaryData = {
   /** The day on which the summary is made. */
   day: IsoDate;
-  /** The figures of the last 24 hours, such as `New searches` and 3. */
+  /** The figures that the mail lists, such as the label `New searches in 24 hours` with 12. */
   figures: { label: string; value: number }[];
   /** The searches that wait for their first shortlist. */
   waiting: {

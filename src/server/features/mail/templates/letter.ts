@@ -54,7 +54,7 @@ const blockSchema = z.discriminatedUnion("type", [
     type: z.literal("flat"),
     title: z.string(),
     rows: z.array(z.strictObject({ label: z.string(), lines: z.array(z.string()) })),
-    /** The team's line about the flat. */
+    /** The text that the team has written about the flat; null if there is none. */
     note: z.string().nullable(),
     /** The post in which the flat was found, as a link. */
     original: labelledLink.nullable(),

@@ -3,7 +3,7 @@ import { noteBlocks } from "./shortlist.ts";
 
 export type NothingYetData = { submissionId: string; note: string | null };
 
-/** Reports to a searcher, when the first shortlist is due, that there is none yet. */
+/** The mail that a searcher gets if there are no flats yet when the first shortlist is due. */
 export const nothingYet: Template<NothingYetData> = ({ submissionId, note }, brand) => ({
   subject: `${brand.siteName}: no flat for you yet, and what we do now`,
   preheader: "We looked, and would rather send nothing than flats that do not fit.",

@@ -2,8 +2,8 @@ import { longMoment } from "#common/dates.ts";
 import { accountReason, type Link, type Template } from "./letter.ts";
 
 /**
- * The event that a security alert reports: failed logins to the recipient's own account, an action
- * of an account, or many refused requests.
+ * The event that a security alert reports: failed logins to the recipient's own account, a
+ * suspicious action by an account, or many refused logins or requests.
  */
 export type AlertSubject = "account" | "action" | "refusals";
 
@@ -14,8 +14,8 @@ export type SecurityAlertData = {
   /** The account that did the action; null if the server or a visitor did the action. */
   who: string | null;
   /**
-   * The action in the words of the audit log. In the mail, `what` follows: the object of the
-   * action.
+   * The action in the words of the audit log. The mail shows `who`, `did` and `what` as one
+   * sentence, and `what` is the object of the action.
    */
   did: string;
   what: string | null;

@@ -55,7 +55,7 @@ function pieces(line: Line, siteUrl: string, className: string, style: string): 
 
 const inBody = (line: Line, siteUrl: string) => pieces(line, siteUrl, "green", styles.link);
 
-/** The maximum number of characters of a label that fits into the narrow column. */
+/** The maximum number of characters of a label that fits into a narrow column of labels. */
 const shortLabel = 8;
 
 function facts(rows: { label: string; value: string }[]): Content {
@@ -90,7 +90,10 @@ function button(label: string, link: Link, siteUrl: string): Content[] {
   ];
 }
 
-/** Returns the links for the answers to a flat side by side. The first one is emphasized. */
+/**
+ * Returns a row of links, one for each answer that the searcher can give about a flat. The first
+ * link is emphasized.
+ */
 function answerButtons(answers: LabelledLink[], siteUrl: string): Content {
   const cells = answers.flatMap(({ label, link }, place) => {
     const isFirst = place === 0;

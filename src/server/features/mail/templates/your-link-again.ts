@@ -18,8 +18,8 @@ export type YourLinkAgainData = {
 };
 
 /**
- * The number of wishes that are shown of each search, so that a searcher can distinguish the
- * searches.
+ * The number of wishes that the mail shows for each search, so that the searcher can tell the
+ * searches apart.
  */
 const wishesShown = 4;
 

@@ -13,13 +13,13 @@ type Changes = {
   stored: Pair[];
   deleted: Omit<Pair, "score">[];
   /**
-   * The ids of searches to match with all listings again: the changed listing was one of their
-   * best, and may no longer be one.
+   * The ids of the searches that must be matched with all listings again. The changed listing was
+   * one of their best matches, and another listing may be better now.
    */
   unmatched: string[];
   /**
-   * The searches in memory whose matches change: each with the new number and lowest score of its
-   * unsent matches.
+   * The searches in memory whose unsent matches change, each with the new number of its unsent
+   * matches and the lowest score among them.
    */
   counts: Map<KnownSearch, { unsent: number; floor: number }>;
 };
@@ -126,8 +126,9 @@ async function decideContests(
     counts.set(search, { unsent: search.unsent, floor: last?.score ?? search.floor });
     if (surplus !== own) stored.push(own);
     if (surplus && surplus !== own) deleted.push(surplus);
-    // If the listing's score has fallen and the listing is now the worst match, a listing without a
-    // stored match may fit better. So the search is matched with all listings again.
+    // If the listing's score has fallen and the listing is now the worst match of the search,
+    // another listing that is not stored as a match may fit better. So the search is matched with
+    // all listings again.
     if (before !== undefined && score < before && last === own) unmatched.push(search.id);
   }
 }

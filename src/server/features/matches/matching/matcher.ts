@@ -36,7 +36,7 @@ const lockTimeoutMs = 500;
  */
 export type Matcher = {
   /**
-   * Matches one listing, or a batch of searches, that has to be matched. Those that changed last come
+   * Matches one listing, or a batch of searches, that must be matched. Those that changed last come
    * first.
    *
    * @param kind whether to match a listing or searches
@@ -48,9 +48,9 @@ export type Matcher = {
 };
 
 /**
- * The bounds of the number of searches that one transaction matches at most. The number is doubled
- * after a short transaction, and halved after a long one. A transaction costs much more than a
- * search if there are few listings.
+ * The lower and the upper bound of the number of searches that one transaction matches. The number
+ * is doubled after a short transaction, and halved after a long one. If there are few listings, a
+ * transaction itself takes much longer than matching one more search in it.
  */
 const fewestSearches = 10;
 const mostSearches = 160;
@@ -92,7 +92,7 @@ export async function openMatcher({
 }
 
 async function takeLock(session: Session, engine: "pglite" | "postgres"): Promise<boolean> {
-  // Only one process uses an embedded database, so it always has the lock.
+  // An embedded database is used by only one process, so the process needs no lock.
   if (engine === "pglite") return true;
   const { rows } = await session.query("select pg_try_advisory_lock($1) as taken", [matchingLock]);
   if (rows[0]?.taken !== true) return false;

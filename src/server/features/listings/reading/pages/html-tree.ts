@@ -79,7 +79,7 @@ export function* elementsIn(element: PageElement): Generator<PageElement> {
   }
 }
 
-/** How much an element contains, and its first heading. */
+/** The number of characters and of elements in an element, and its first heading. */
 export type Content = {
   /** The number of characters in the element, without white space. */
   letters: number;
@@ -93,7 +93,10 @@ const headings = ["h1", "h2", "h3", "h4", "h5", "h6"];
 /** Returns the level of a heading, which is 0 for the main one; -1 for any other element. */
 export const headingLevel = ({ name }: PageElement) => headings.indexOf(name);
 
-/** Returns the content of each element of a page. */
+/**
+ * Measures each element of a page: how many characters and elements it contains, and which heading
+ * is its first.
+ */
 export function measureContent(page: PageElement): Map<PageElement, Content> {
   const contents = new Map<PageElement, Content>();
   const visit = (element: PageElement): Content => {
@@ -127,8 +130,8 @@ export const oneLine = (text: string) =>
     .trim();
 
 /**
- * The maximum number of characters of one text, so that a page with deeply nested elements is
- * parsed in time.
+ * The maximum number of characters that are collected as the text of one element. The limit makes
+ * sure that a page with deeply nested elements is parsed in time.
  */
 const longestText = 20_000;
 const mostElements = 5_000;

@@ -111,8 +111,8 @@ function pairText(
     return undefined;
   }
   if (pairless.test(first.name) || pairless.test(second.name)) return undefined;
-  // If the element contains a link to a contact, the caller handles the element, because the caller
-  // also writes the contact after the link's text.
+  // Return undefined if the element contains a link to a contact. The caller then handles the
+  // element, and also writes the contact after the link's text.
   if ([...elementsIn(element)].some((each) => contactOf(each) !== undefined)) return undefined;
   const [label, value] = [textOf(first), textOf(second)];
   if (label === "" || value === "" || label.length > longestLabel || value.length > longestValue) {

@@ -26,7 +26,7 @@ export type Facts = {
   emails: string[];
   pets: boolean[];
   features: { name: string; has: boolean }[];
-  /** Further properties with their names, such as "Kaltmiete: 850". */
+  /** Other properties of the flat, each with its name and value, such as "Kaltmiete: 850". */
   lines: string[];
   isSale: boolean;
 };
