@@ -7,7 +7,10 @@ import { migrations } from "#db/migrations/index.ts";
 import type { Database } from "#server/db/connection.ts";
 import { someHash } from "#server/passwords/testing-hash.ts";
 
-/** SQL for the answers of a submission. Early versions of the database stored only the answers. */
+/**
+ * SQL that makes up the answers of a submission, for versions of the database that stored nothing
+ * else of a submission.
+ */
 const answersOf = `jsonb_build_object('name', 'Visitor ' || n, 'email', 'old-' || n || '@example.com',
   'city', (array['lisbon', 'paris', 'berlin'])[1 + n % 3])`;
 

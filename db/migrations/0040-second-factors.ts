@@ -55,8 +55,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .column("user_id")
     .execute();
 
-  // A login that waits for its second factor, or a passkey's challenge. The id is the SHA-256 of a
-  // cookie's token, or the id of a session.
+  // Either a login that waits for its second factor, or the challenge of a passkey. The id of a
+  // waiting login is the SHA-256 of the token in a cookie; the id of a challenge is that of a
+  // session.
   await db.schema
     .createTable("pending_proofs")
     .addColumn("id", "text", (column) => column.primaryKey())

@@ -33,7 +33,7 @@ test("below the form, the home page says how the service works, and loads no scr
 });
 
 test(
-  "the home page also says how the service works if a visitor comes to it by a link from another page of the site",
+  "a visitor who follows a link from another page to the home page sees there how the service works",
   phoneOnly,
   async ({ page }) => {
     await page.goto("/beta", { waitUntil: "networkidle" });

@@ -75,7 +75,10 @@ export async function startMovedServer(place: Place, start: number): Promise<Mov
     return server[Symbol.asyncDispose]();
   });
 
-  /** Starts the server again, unless another request that failed has done so. */
+  /**
+   * Starts the server again after a request to it has failed. If several requests fail, only the
+   * first one starts the server.
+   */
   async function restart(failed: ServerProcess): Promise<void> {
     if (server !== failed) return;
     restarting ??= replace().finally(() => {

@@ -105,7 +105,7 @@ test("MAIL_FROM may contain a name, and is required if mail is sent", () => {
   expect(() => readConfig({ SMTP_URL: "smtp://mail.example.org" })).toThrow(/^MAIL_FROM: must be/);
 });
 
-test("mail is signed with the RSA key in a file; if the file has no such key, the error names the variable", async () => {
+test("the key that signs mails is read from a file; if the file has no RSA key, the error names the environment variable of the file", async () => {
   const directory = await mkdtemp(join(tmpdir(), "roost-dkim-"));
   const file = join(directory, "key.pem");
   const pem = { type: "pkcs8", format: "pem" } as const;

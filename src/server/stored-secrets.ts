@@ -8,7 +8,7 @@ import { appSecrets, newAppSecrets } from "./features/accounts/authenticator-sto
 import { isSealed, isSealedWith, openSecret, SecretLocked, sealSecret } from "./secrets/seal.ts";
 import type { SecretKeys } from "./secrets/secret-keys.ts";
 
-/** The columns of all tables that contain secrets. */
+/** All columns with encrypted secrets, of all tables. */
 const columns: readonly (SecretColumn & { table: string })[] = [
   { ...generatedSecrets, table: "secrets" },
   { ...appSecrets, table: "authenticators" },

@@ -126,8 +126,8 @@ export type Loss = {
   what: string;
   message: string;
   /**
-   * Whether the service needs the value. If so, the user must type the value's name to accept that
-   * submissions can lack it.
+   * Whether the service needs the value. If so, a user who removes its field must type the value's
+   * name, to accept that future submissions lack it.
    */
   isVital: boolean;
 };

@@ -49,7 +49,7 @@ test("if a load fails, reads of the cached value return the old value; while the
   expect(await cached.get()).toBe("back");
 });
 
-test("a cached value that was never loaded throws the error of its load", async () => {
+test("if the first load of a cached value fails, reading the value throws the error of the load", async () => {
   await expect(cacheValue(away).get()).rejects.toThrow("away");
 });
 

@@ -12,8 +12,8 @@ const sameAs = new Map([
 ]);
 
 /**
- * The elements, attributes and words of a text, with their counts. `what` is the name that the user
- * sees if the rich text editor would lose the element, attribute or word.
+ * The elements, attributes and words of a text, with their counts. `what` is the name by which a
+ * message to the user calls the element, attribute or word if the rich text editor would lose it.
  */
 type Pieces = Map<string, { what: string; count: number }>;
 

@@ -69,7 +69,7 @@ test("the form for changing the wishes hides questions that do not apply, has a 
   expect(readWishes(definition, sent, stored)).toEqual({ pets: false });
 });
 
-test("for any questionnaire, submitting the form for changing the wishes without a change changes no answer", () => {
+test("for any questionnaire, all answers stay the same if a searcher submits the form for changing the wishes as it is", () => {
   let count = 0;
   const cases = definitions.chain((definition) =>
     fc.tuple(fc.constant(definition), answersTo(definition, 40)),

@@ -25,7 +25,10 @@ export type SubmissionView = TableView<SubmissionSort> &
 export const withoutMissing = (view: SubmissionView): SubmissionView =>
   Object.fromEntries(Object.entries(view).filter(([, value]) => value !== undefined));
 
-/** Returns a view without its layout, as the request for a page of the table needs it. */
+/**
+ * Returns a view without the choice between table and board, because requests for rows do not
+ * contain this choice.
+ */
 export function tableOf(view: SubmissionView): Omit<SubmissionView, "layout"> {
   const { layout: _layout, ...rest } = view;
   return rest;

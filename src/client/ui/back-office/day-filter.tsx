@@ -6,7 +6,7 @@ type DayFilterProps = {
   label: string;
   /** The selected day as `YYYY-MM-DD`, in UTC. */
   day: string | undefined;
-  /** The error message of the selected day. */
+  /** The message that the field shows if the selected day is invalid. */
   error?: string | undefined;
   onChange: (day: string | undefined) => void;
 };

@@ -39,8 +39,8 @@ export async function recordEvents(db: Db, events: NewEvent[]): Promise<number> 
 const commitAsynchronously = sql<string>`set_config('synchronous_commit', 'off', true)`;
 
 /**
- * Inserts new events, and adds those that no bot sent to the list of uncounted events. One SQL
- * statement does both, so that neither is stored without the other.
+ * Inserts new events. Also adds them to the list of uncounted events, except those from bots. One
+ * SQL statement does both, so that neither is stored without the other.
  */
 async function insertEvents(db: Db, events: NewEvent[]): Promise<number> {
   const { count } = await db

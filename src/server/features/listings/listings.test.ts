@@ -184,7 +184,7 @@ test("place names that an automation sends become the questionnaire's values if 
   });
 });
 
-test("an update replaces place names by the questionnaire's values, and looks up a neighborhood without a city in the listing's city", async () => {
+test("an update of a listing stores the questionnaire's values for place names; a neighborhood without a city is looked up in the city of the listing", async () => {
   const { id } = await send(opened, { source: "A feed", fields: { city: "lisbon", rent: 900 } });
   const { update } = calls();
   const names = ({ city, neighborhood }: Awaited<ReturnType<typeof update>>) => [

@@ -138,8 +138,8 @@ export const listingsRouter = router({
     .query(({ ctx, input }) => readText(ctx, input)),
 
   /**
-   * Returns the flags of a flat and the known listings that may be the same flat, while a person
-   * corrects its fields.
+   * While a person corrects the fields of a new listing: returns its flags, and the known listings
+   * that may be the same flat.
    */
   check: adminProcedure
     .meta({ inBody: true, bodyLimit: textBodyLimit })

@@ -15,7 +15,9 @@ const present = (table: string) => sql.id("public", table);
  */
 const accountLinkInLetter = `\\{"purpose": "(${accountPurposes.join("|")})", "subject": "[0-9a-f-]+"\\}`;
 
-/** The messages that an import stores as the errors of mails that must not be sent. */
+/**
+ * The reasons why imported mails are not sent. The import stores them as the errors of these mails.
+ */
 const importErrors = {
   imported: "An import added this mail while it was waiting. Imported mail is not sent by itself.",
   searchRemoved: "An import removed or ended the search that this mail was about.",

@@ -21,7 +21,8 @@ const everyMs = 30_000;
  */
 const restMs = 250;
 /**
- * The number of milliseconds until the next check while another process matches, or after an error.
+ * The number of milliseconds until the queue looks for work again, if another process is matching,
+ * or after an error.
  */
 const againMs = 5_000;
 /**

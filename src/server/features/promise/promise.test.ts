@@ -73,7 +73,7 @@ const captured = (source: string, capturedAt: string, listingId: string) =>
     .where("id", "=", listingId)
     .execute();
 
-test("the figures about the promised first shortlists equal figures that were computed by hand, and the rows of their CSV export add up to them", async () => {
+test("the figures about first shortlists equal figures that were computed by hand, and the rows of the CSV export add up to the figures", async () => {
   expect(await summary()).toEqual(none);
   const { context } = opened;
 

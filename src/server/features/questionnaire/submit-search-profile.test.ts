@@ -226,7 +226,7 @@ test("a submission that only the journal contains is stored at the next start, a
   ]);
 });
 
-test("if one of the site's pages sends submissions without the fields of the spam check, they are refused with 429 once too many were sent, on both REST paths", async () => {
+test("a page of the site that sends too many submissions without the fields of the spam check gets the status 429, on both REST paths", async () => {
   await using opened = await openTestContext();
   await using server = await listen(opened.context);
   const post = async (path: string, body: object, headers: Record<string, string> = {}) => {

@@ -113,9 +113,10 @@ export async function setSubmission(
 }
 
 /**
- * Deletes the time of the first sending from a search, because the team has undone the sending.
+ * Deletes the time at which a search got its first flats, because the team has undone sending them.
  *
- * @param wasDayOne whether day 1 began with this sending. If true, also deletes the start of day 1
+ * @param wasDayOne whether the first day of shortlists began when the flats were sent. If true, the
+ * start of that day is deleted, too
  */
 export async function unsetSending(
   trx: Db,

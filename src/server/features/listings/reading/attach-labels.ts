@@ -166,14 +166,15 @@ const parenthesis = 1.5;
 const longestAbbreviation = 3;
 
 /**
- * The amount by which a colon after the value makes the connection between the value and a label
- * after it looser. The colon begins a list, as in "58 m²: living room, kitchen".
+ * The number that is added to the looseness of the connection between a value and the label after
+ * it, if a colon stands between them. Such a colon begins a list, as in "58 m²: living room,
+ * kitchen".
  */
 const afterColon = 2.6;
 
 /**
- * The amount by which the end of a sentence between a label and a value makes their connection
- * looser.
+ * The number that is added to the looseness of the connection between a label and a value, if a
+ * sentence ends between them.
  */
 const afterSentence = 4;
 

@@ -12,8 +12,8 @@ export const isGap = (code: number): boolean =>
   code <= 45 && (code === space || code === 10 || code === 45 || code === 39 || code === 34);
 
 /**
- * The positions at which words and signs begin in a text, and for each position the key of the
- * first three characters.
+ * The positions at which the words and signs of a text begin. For each position, `keys` has a
+ * number that stands for the first three characters from there.
  */
 type Words = { folded: string; starts: Uint32Array; keys: Uint16Array };
 

@@ -41,7 +41,7 @@ type Search = {
   contents: ReadonlyMap<PageElement, Content>;
   /** The elements that contain the page's main heading or main part. They are never removed. */
   core: ReadonlySet<PageElement>;
-  /** Whether lists of cards, which show other flats, are left out. */
+  /** Whether to leave out lists of cards. Such lists show other flats. */
   withoutCards: boolean;
 };
 
