@@ -120,7 +120,7 @@ test('if a field has no error message of its own, its error contains the field\'
   });
 });
 
-test("if the team changes only the error message of a choice field, invalid answers get the new message", () => {
+test("if a choice field is replaced by one with the same options and another error message, invalid answers get the new message", () => {
   const options: Option[] = [{ value: "x", label: "X" }];
   const before = one({ type: "select", options, errorMessage: "Before" });
   expect(messages(before, { field: "y" })).toEqual({ field: "Before" });

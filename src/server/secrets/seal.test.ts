@@ -15,7 +15,7 @@ function keysOf(fill: number, oldFill?: number): SecretKeys {
 const owner = { purpose: "totp", id: "7" };
 const secret = "JBSWY3DPEHPK3PXP ✓";
 
-test("an encrypted secret can be decrypted only with its key and for its row, and encrypting a secret twice gives two different texts", () => {
+test("a secret that was encrypted for a row can be decrypted for this row with the same key, and encrypting it twice gives two different texts", () => {
   const keys = keysOf(1);
   const sealed = sealSecret(keys, owner, secret);
   expect(sealed).toMatch(/^sealed\.1\.[0-9a-f]{8}\.[\w-]+$/);
