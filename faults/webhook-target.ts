@@ -1,9 +1,9 @@
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { Webhook } from "standardwebhooks";
 import { testSecret } from "#server/features/webhook/testing.ts";
+import { freePort } from "../scripts/free-port.ts";
 
 /**
  * How a receiver treats a webhook message: accept it at once, accept it late, return 500, or close
@@ -114,9 +114,12 @@ export async function startTarget({
     server.closeAllConnections();
     await closed;
   };
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
+  const port = await freePort();
+  const open = async () => {
+    server.listen(port, "127.0.0.1");
+    await once(server, "listening");
+  };
+  await open();
   return {
     port,
     effects,
@@ -124,10 +127,7 @@ export async function startTarget({
     repeated: () => repeated,
     mostAtOnce: () => most,
     close,
-    async open() {
-      server.listen(port, "127.0.0.1");
-      await once(server, "listening");
-    },
+    open,
     [Symbol.asyncDispose]: close,
   };
 }
