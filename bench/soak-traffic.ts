@@ -45,7 +45,7 @@ async function run(url: string, { warmUpMs, countedMs, share }: Span): Promise<T
   const beganAt = performance.now();
   const countedFrom = beganAt + warmUpMs;
   const endsAt = countedFrom + countedMs;
-  const warmUp = wait(warmUpMs).then(() => tell({ begun: true }));
+  const warmUp = wait(warmUpMs).then(() => report({ begun: true }));
 
   async function measure(kind: Kind, index: number): Promise<KindFigures[]> {
     const times: number[] = [];
@@ -84,13 +84,15 @@ function figuresOf(name: string, errors: number, times: number[]): KindFigures[]
 }
 
 /** Sends a message to the process of the soak test. Resolves when the whole message is sent. */
-function tell(message: TrafficMessage): Promise<void> {
+function report(message: TrafficMessage): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   process.send?.(message, undefined, undefined, () => resolve());
   return promise;
 }
 
+// The channel to the soak closes if the soak is stopped.
+process.once("disconnect", () => process.exit());
 const [url = "", warmUp = "", seconds = "", share = "1"] = process.argv.slice(2);
 const span = { warmUpMs: Number(warmUp) * 1000, countedMs: Number(seconds) * 1000 };
-await tell({ result: await run(url, { ...span, share: Number(share) }) });
+await report({ result: await run(url, { ...span, share: Number(share) }) });
 process.disconnect();

@@ -192,6 +192,8 @@ if (!options.embedded && !binaries) {
   console.error("Install postgresql, or say --embedded");
   process.exit(2);
 }
+// If this process is stopped, it also ends the processes that it started.
+for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => process.exit(1));
 // Builds the client first, so that the soak test measures the current sources.
 await execute(process.execPath, [fileURLToPath(new URL("build.ts", import.meta.url))]);
 const report = await soak(seconds, binaries);
