@@ -74,7 +74,8 @@ const withoutDatabase = [
  */
 const onOneEngine = [
   "src/server/http/{api-keys,database-import,guards,headers,picture*,policy-reports,rest}.test.ts",
-  "src/server/http/{same-origin,search-forms,share-target}.test.ts",
+  "src/server/http/{same-origin,search-forms,share-target,submissions-csv}.test.ts",
+  "src/server/metrics/metrics.test.ts",
   "src/server/web/**",
   "src/server/features/accounts/{account-mail,first-admin,login-limits,passkeys}.test.ts",
   "src/server/features/accounts/{second-factors,sessions,team}.test.ts",

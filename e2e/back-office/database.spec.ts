@@ -94,7 +94,7 @@ function expectRefusals(complaints: string[], statuses: RegExp): void {
 }
 
 test(
-  "a database can be exported, and importing the file restores its content @main",
+  "a database can be exported, and importing the file restores its content",
   phoneOnly,
   async ({ page, complaints, expectAccessible }) => {
     await openScreen(page);

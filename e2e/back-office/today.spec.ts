@@ -48,7 +48,7 @@ test("the screen about the promised first shortlists counts the searches of the 
 });
 
 test(
-  "an administrator reviews a shortlist: reorders flats by keyboard, drops one, adds one, writes lines to the searcher and previews the mail @main",
+  "an administrator reviews a shortlist: reorders flats by keyboard, drops one, adds one, writes lines to the searcher and previews the mail",
   phoneOnly,
   async ({ page, expectAccessible }) => {
     await logIn(page);
