@@ -6,17 +6,7 @@ import { usualImportMegabytes } from "#common/backup/import.ts";
 import { isTimeZone } from "#common/time-zones.ts";
 import { isPrivateHostEntry } from "#common/webhook/private-hosts.ts";
 import { webhookUrlSchema } from "#common/webhook/webhook-url.ts";
-import {
-  type MailSettings,
-  placeholderSender,
-  readSigningKey,
-  type Signing,
-  sender,
-  signingDomain,
-  signingSelector,
-  smtpUrl,
-} from "./mail/mail-settings.ts";
-import { mailAddress } from "./mail/message.ts";
+import { type MailSettings, mailVariables, readMailSettings } from "./mail/mail-settings.ts";
 import {
   type ElsewhereSettings,
   elsewhereVariables,
@@ -106,13 +96,8 @@ const environment = z.object({
       error: "must be a comma-separated list of host or host:port",
     })
     .default([]),
-  SMTP_URL: smtpUrl.optional(),
-  MAIL_FROM: sender.optional(),
-  MAIL_REPLY_TO: mailAddress.optional(),
   MAIL_PER_MINUTE: wholeNumber(1, 100_000).default(60),
-  DKIM_DOMAIN: signingDomain.optional(),
-  DKIM_SELECTOR: signingSelector.optional(),
-  DKIM_KEY_FILE: z.string().optional(),
+  ...mailVariables,
   TRIAL_DAYS: wholeNumber(1, 365).default(7),
   SHORTLISTS: z.enum(["review", "auto"], { error: "must be review or auto" }).default("review"),
   AUTO_SCORE: wholeNumber(0, 100).default(70),
@@ -241,6 +226,8 @@ export function readConfig(variables: NodeJS.ProcessEnv = process.env): Config {
   }
   const secretKeys = readSecretKeys(env);
   if (secretKeys && "problem" in secretKeys) throw new ConfigError(secretKeys.problem);
+  const mail = readMailSettings(env);
+  if ("problem" in mail) throw new ConfigError(mail.problem);
   const elsewhere = readElsewhere(env);
   if (elsewhere && "problem" in elsewhere) throw new ConfigError(elsewhere.problem);
   return {
@@ -255,7 +242,7 @@ export function readConfig(variables: NodeJS.ProcessEnv = process.env): Config {
     webhookSecrets: env.WEBHOOK_SECRET,
     webhookUrl: env.N8N_WEBHOOK_URL,
     webhookPrivateHosts: env.WEBHOOK_PRIVATE_HOSTS,
-    mail: readMailSettings(env),
+    mail: { ...mail, perMinute: env.MAIL_PER_MINUTE },
     trialDays: env.TRIAL_DAYS,
     shortlists: { isAuto: env.SHORTLISTS === "auto", autoScore: env.AUTO_SCORE },
     timeZone: env.TIME_ZONE,
@@ -273,29 +260,4 @@ export function readConfig(variables: NodeJS.ProcessEnv = process.env): Config {
     rateLimits: env.RATE_LIMITS,
     logLevel: env.LOG_LEVEL,
   };
-}
-
-function readMailSettings(env: z.output<typeof environment>): MailSettings {
-  if (env.SMTP_URL && !env.MAIL_FROM) {
-    throw new ConfigError("MAIL_FROM: must be set if SMTP_URL is set");
-  }
-  return {
-    smtp: env.SMTP_URL,
-    from: env.MAIL_FROM ?? placeholderSender,
-    replyTo: env.MAIL_REPLY_TO,
-    dkim: readSigning(env),
-    perMinute: env.MAIL_PER_MINUTE,
-  };
-}
-
-function readSigning(env: z.output<typeof environment>): Signing | undefined {
-  const { DKIM_DOMAIN: domain, DKIM_SELECTOR: selector, DKIM_KEY_FILE: file } = env;
-  if (!domain && !selector && !file) return undefined;
-  if (!domain || !selector || !file) {
-    const missing = !domain ? "DKIM_DOMAIN" : !selector ? "DKIM_SELECTOR" : "DKIM_KEY_FILE";
-    throw new ConfigError(`${missing}: must be set if another DKIM variable is set`);
-  }
-  const result = readSigningKey(resolve(file));
-  if ("problem" in result) throw new ConfigError(`DKIM_KEY_FILE: ${result.problem}`);
-  return { domain, selector, privateKey: result.key };
 }

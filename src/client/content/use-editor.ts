@@ -23,6 +23,7 @@ import { useDrafts } from "./use-drafts.ts";
 import { hasErrors, useErrors } from "./use-errors.ts";
 import { useFollowing } from "./use-following.ts";
 import { useLeaving } from "./use-leaving.ts";
+import { useRestoring } from "./use-restoring.ts";
 import { useStart } from "./use-start.ts";
 
 /**
@@ -45,7 +46,6 @@ export function useEditor<Values extends object, Row extends Stored>(
   /** See `followed` in `use-following.ts`. */
   const [followed, setFollowed] = useState<Row | null>(null);
   const [isDiscarding, setIsDiscarding] = useState(false);
-  const [isComparing, setIsComparing] = useState(false);
   /**
    * True after a save that has created the document, or that has stored all values because the user
    * leaves the editor. The editor then closes without asking about unsaved changes.
@@ -201,26 +201,21 @@ export function useEditor<Values extends object, Row extends Stored>(
     }
   }
 
-  /**
-   * Handles a restore that the server refused. After a conflict, shows the other user's document
-   * and keeps the text that the user has typed.
-   */
-  async function onRestoreFailure(refusal: unknown): Promise<void> {
-    if (refusal instanceof Cancelled) return;
-    const isStale = statusOf(refusal) === 409 && !hasErrors(options.errorsOf(refusal));
-    const other = isStale || isNotFoundError(refusal) ? await findTheirs() : null;
-    if (other) setIsComparing(false);
-    if (other && isDirty) return showConflict(messageOf(refusal), other, {});
-    if (other) startFrom(other);
-    options.onFailure(refusal, false);
-  }
-
   function discard(): Draft<Values> | undefined {
     setIsDiscarding(false);
     const draft = drafts.forget();
     if (newest) startFrom(newest);
     return draft;
   }
+
+  const restoring = useRestoring({
+    options,
+    isDirty,
+    findTheirs,
+    setAside: drafts.setAside,
+    startFrom,
+    showConflict,
+  });
 
   useSaveKey(options.onSaveKey ?? (() => void submit()));
 
@@ -285,19 +280,9 @@ export function useEditor<Values extends object, Row extends Stored>(
       startFrom(conflict.theirs);
     },
     keepEditing: closeConflict,
-    isComparing,
-    setIsComparing,
+    ...restoring,
     confirmLosses: (next: Values) =>
       options.confirmLosses?.(newest ? valuesOf(newest) : saved, next),
-    /**
-     * Shows a restored version of the document. Unsaved text becomes a draft, which is offered to
-     * the user.
-     */
-    onRestored: (next: Row) => {
-      drafts.setAside();
-      startFrom(next);
-    },
-    onRestoreFailure: (refusal: unknown) => void onRestoreFailure(refusal),
   };
 }
 

@@ -1,5 +1,5 @@
-import { fdatasyncSync, fsyncSync } from "node:fs";
-import { open, stat, writeFile } from "node:fs/promises";
+import { fsyncSync } from "node:fs";
+import { stat, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { PGlite } from "@electric-sql/pglite";
 import { NodeFS } from "@electric-sql/pglite/nodefs";
@@ -12,6 +12,7 @@ import {
   type NodeFiles,
   syncPath,
 } from "./node-files.ts";
+import { SyncedLog } from "./synced-log.ts";
 
 type InitOptions = Parameters<NodeFS["init"]>[1];
 
@@ -30,9 +31,6 @@ const controlFile = /[/\\]global[/\\]pg_control$/;
  */
 export const syncedMark = "synced";
 
-/** The number of milliseconds after which a commit is synced, unless a sync is needed earlier. */
-const syncAfterMs = 100;
-
 /**
  * The number of bytes written to tables and indexes after which they are synced in another thread.
  * A later sync by the engine, which blocks the process, then has little left to write.
@@ -44,16 +42,13 @@ const syncedTogether = 8 * 1024 * 1024;
  * file. After a power failure, the disk could therefore have a table's changes without the log from
  * which the table is repaired.
  *
- * The engine asks for a sync of its log at each commit, which would block the whole process for
- * milliseconds. This class only records the commit, and syncs the log a moment later in another
- * thread. Before any other file is changed, it syncs the log at once. After a power failure, the
- * last commits may therefore be missing, and all earlier ones are complete. `syncLog` makes all
- * commits durable.
+ * Before any file is changed that is not part of the log, the log is synced at once. After a power
+ * failure, the last commits may therefore be missing, and all earlier ones are complete. `syncLog`
+ * makes all commits durable.
  */
 export class SyncedFiles extends NodeFS {
-  /** The log files that are not synced yet, each with the number of its last commit. */
-  readonly #unsynced = new Map<string, number>();
-  /** The other files that were changed since their last sync. */
+  readonly #log = new SyncedLog();
+  /** The files that were changed since their last sync, except log files. */
   readonly #changed = new Set<string>();
   /** The directories in which files were created, renamed or deleted since their last sync. */
   readonly #changedDirectories = new Set<string>();
@@ -63,11 +58,7 @@ export class SyncedFiles extends NodeFS {
   readonly #written = new Set<string>();
   #writtenBytes = 0;
   #isSyncingWritten = false;
-  #commits = 0;
   #logBytes = 0;
-  #timer: NodeJS.Timeout | undefined;
-  #syncing: Promise<void> | undefined;
-  #nextSync: Promise<void> | undefined;
 
   /** The number of bytes that were written to the log since the counter was last reset. */
   get logBytes(): number {
@@ -93,7 +84,7 @@ export class SyncedFiles extends NodeFS {
 
   override async closeFs(): Promise<void> {
     await super.closeFs();
-    clearTimeout(this.#timer);
+    this.#log.stop();
     try {
       await this.syncLog();
       for (const path of [...this.#changed, ...this.#changedDirectories]) await syncIfThere(path);
@@ -126,16 +117,7 @@ export class SyncedFiles extends NodeFS {
    * @throws the file system's error
    */
   syncLog(): Promise<void> {
-    if (this.#syncing === undefined) return this.#beginSync();
-    // The running sync may not include the newest commits. All callers that arrive during it share
-    // the next sync.
-    this.#nextSync ??= this.#syncing
-      .catch(() => {})
-      .then(() => {
-        this.#nextSync = undefined;
-        return this.#beginSync();
-      });
-    return this.#nextSync;
+    return this.#log.sync();
   }
 
   /**
@@ -146,48 +128,6 @@ export class SyncedFiles extends NodeFS {
     this.#written.clear();
     this.#writtenBytes = 0;
     for (const path of paths) await syncIfThere(path);
-  }
-
-  #beginSync(): Promise<void> {
-    const syncing = this.#syncUnsynced().finally(() => {
-      this.#syncing = undefined;
-    });
-    this.#syncing = syncing;
-    return syncing;
-  }
-
-  async #syncUnsynced(): Promise<void> {
-    // The loop uses a copy of the list: files that are added during the loop are left to the next
-    // sync.
-    for (const [path, commit] of new Map(this.#unsynced)) {
-      try {
-        const handle = await open(path, "r+");
-        try {
-          await handle.datasync();
-        } finally {
-          await handle.close();
-        }
-      } catch (error) {
-        // The file no longer exists: in the meantime, `#syncLogFirst` has synced it and the engine
-        // has deleted it.
-        if (!this.#unsynced.has(path)) continue;
-        throw error;
-      }
-      // If another commit was recorded during the sync, that commit may not be synced, so the file
-      // stays in the list.
-      if (this.#unsynced.get(path) === commit) this.#unsynced.delete(path);
-    }
-  }
-
-  /**
-   * Syncs the log at once. Call it before another file is changed, so that the log is on the disk
-   * first.
-   */
-  #syncLogFirst(): void {
-    for (const path of this.#unsynced.keys()) {
-      syncPath(path, "r+", fdatasyncSync);
-      this.#unsynced.delete(path);
-    }
   }
 
   /** Syncs a directory if its entries were changed. Windows cannot sync a directory. */
@@ -201,14 +141,14 @@ export class SyncedFiles extends NodeFS {
     const { node_ops: nodes, stream_ops: streams } = files;
     const { mknod, rename, rmdir, setattr, unlink } = nodes;
     const { setattr: setStreamAttributes, write } = streams;
-    const syncLogFirst = () => files.tryFSOperation(() => this.#syncLogFirst());
+    const syncLogFirst = () => files.tryFSOperation(() => this.#log.syncNow());
     const changed = this.#changed;
     const changedDirectories = this.#changedDirectories;
 
     streams.fsync = ({ node, nfd }) => {
       const path = files.realPath(node);
       if (logFile.test(path)) {
-        this.#noteCommit(path);
+        this.#log.noteCommit(path);
         return 0;
       }
       syncLogFirst();
@@ -296,17 +236,5 @@ export class SyncedFiles extends NodeFS {
       .finally(() => {
         this.#isSyncingWritten = false;
       });
-  }
-
-  /** Records a commit in a log file, and schedules its sync. */
-  #noteCommit(path: string): void {
-    this.#commits += 1;
-    this.#unsynced.set(path, this.#commits);
-    this.#timer ??= setTimeout(() => {
-      this.#timer = undefined;
-      // The error is ignored: the log stays in the list of unsynced files, and the sync before the
-      // next change of another file reports the error.
-      this.syncLog().catch(() => {});
-    }, syncAfterMs).unref();
   }
 }

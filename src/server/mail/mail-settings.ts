@@ -1,5 +1,6 @@
 import { createPrivateKey } from "node:crypto";
 import { readFileSync } from "node:fs";
+import { resolve } from "node:path";
 import ipaddr from "ipaddr.js";
 import { z } from "zod";
 import { mailAddress } from "./message.ts";
@@ -41,12 +42,12 @@ export type MailSettings = {
 /**
  * The sender of mails that are stored unsent, if no sender is configured. The address cannot exist.
  */
-export const placeholderSender = { name: "Roost", address: "roost@roost.invalid" };
+const placeholderSender = { name: "Roost", address: "roost@roost.invalid" };
 
 const usualPorts = { "smtp:": 587, "smtps:": 465 };
 
 /** Parses `smtp://user:password@host:587` or `smtps://…`. */
-export const smtpUrl = z.string().transform((text, context): SmtpServer => {
+const smtpUrl = z.string().transform((text, context): SmtpServer => {
   const refuse = (message: string) => {
     context.addIssue(message);
     return z.NEVER;
@@ -91,7 +92,7 @@ function isLoopback(host: string): boolean {
 }
 
 /** Parses `hello@roost.example`, or `Roost <hello@roost.example>`. */
-export const sender = z.string().transform((text, context) => {
+const sender = z.string().transform((text, context) => {
   const whole = text.trim();
   const start = whole.endsWith(">") ? whole.lastIndexOf("<") : -1;
   const address = start === -1 ? whole : whole.slice(start + 1, -1);
@@ -112,13 +113,13 @@ export const sender = z.string().transform((text, context) => {
 const label = "[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?";
 
 /** The domain in the signature of mails, such as roost.example. */
-export const signingDomain = z
+const signingDomain = z
   .string()
   .toLowerCase()
   .regex(new RegExp(`^(?:${label}\\.)+${label}$`), "must be a domain, such as roost.example");
 
 /** The selector: the name below `_domainkey` of the DNS record with the public key. */
-export const signingSelector = z
+const signingSelector = z
   .string()
   .toLowerCase()
   .regex(new RegExp(`^(?:${label}\\.)*${label}$`), "must be letters, digits and hyphens");
@@ -131,7 +132,7 @@ const leastKeyBits = 1024;
  *
  * @returns the key in PEM, or the reason why the file cannot be used
  */
-export function readSigningKey(file: string): { key: string } | { problem: string } {
+function readSigningKey(file: string): { key: string } | { problem: string } {
   let key: string;
   try {
     key = readFileSync(file, "utf8");
@@ -150,4 +151,47 @@ export function readSigningKey(file: string): { key: string } | { problem: strin
   } catch {
     return { problem: "must be a private key in PEM, without a passphrase" };
   }
+}
+
+/** The environment variables that set how mail is sent. */
+export const mailVariables = {
+  SMTP_URL: smtpUrl.optional(),
+  MAIL_FROM: sender.optional(),
+  MAIL_REPLY_TO: mailAddress.optional(),
+  DKIM_DOMAIN: signingDomain.optional(),
+  DKIM_SELECTOR: signingSelector.optional(),
+  DKIM_KEY_FILE: z.string().optional(),
+};
+
+type Given = z.output<z.ZodObject<typeof mailVariables>>;
+type Problem = { problem: string };
+
+/**
+ * Reads the settings for mail, except how many mails are sent per minute. If a setting is wrong,
+ * `problem` begins with the name of its variable.
+ */
+export function readMailSettings(given: Given): Omit<MailSettings, "perMinute"> | Problem {
+  if (given.SMTP_URL && !given.MAIL_FROM) {
+    return { problem: "MAIL_FROM: must be set if SMTP_URL is set" };
+  }
+  const dkim = readSigning(given);
+  if (dkim && "problem" in dkim) return dkim;
+  return {
+    smtp: given.SMTP_URL,
+    from: given.MAIL_FROM ?? placeholderSender,
+    replyTo: given.MAIL_REPLY_TO,
+    dkim,
+  };
+}
+
+function readSigning(given: Given): Signing | Problem | undefined {
+  const { DKIM_DOMAIN: domain, DKIM_SELECTOR: selector, DKIM_KEY_FILE: file } = given;
+  if (!domain && !selector && !file) return undefined;
+  if (!domain || !selector || !file) {
+    const missing = !domain ? "DKIM_DOMAIN" : !selector ? "DKIM_SELECTOR" : "DKIM_KEY_FILE";
+    return { problem: `${missing}: must be set if another DKIM variable is set` };
+  }
+  const result = readSigningKey(resolve(file));
+  if ("problem" in result) return { problem: `DKIM_KEY_FILE: ${result.problem}` };
+  return { domain, selector, privateKey: result.key };
 }

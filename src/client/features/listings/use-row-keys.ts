@@ -57,6 +57,6 @@ export function useRowKeys(
     if (linkOf(id)) return;
     acted.current = null;
     if (document.activeElement === document.body) linkOf(next)?.focus();
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the row disappears when other rows are shown
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the effect reads the shown rows from the document, and `data` says when they have changed
   }, [data, list]);
 }

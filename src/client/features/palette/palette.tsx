@@ -86,7 +86,7 @@ function PaletteBody({ screens, onHelp, onRun, onClose }: BodyProps) {
   });
   useEffect(() => {
     selectFirst();
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- a new first entry or a new text selects the first entry
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the effect must run when the first entry or the typed text has changed
   }, [first, typed]);
   const isWaiting = typed.length >= shortestSearch && (typed !== q || isFetching);
 
