@@ -146,6 +146,25 @@ test(
   },
 );
 
+// A form that moves while a visitor presses a choice loses the press.
+test(
+  "the questionnaire stays in its place when the site's fonts replace those of the system @main",
+  phoneOnly,
+  async ({ page }) => {
+    await openForm(page);
+    const top = () => page.getByRole("group", { name: "Neighborhoods" }).boundingBox();
+    await page.evaluate(() => document.documentElement.removeAttribute("data-fonts"));
+    const withSystemFonts = await top();
+    await page.evaluate(async () => {
+      document.documentElement.dataset.fonts = "awaited";
+      await document.fonts.load("2rem 'Fraunces Awaited'");
+      await document.fonts.ready;
+    });
+    const withOwnFonts = await top();
+    expect(Math.abs((withOwnFonts?.y ?? 0) - (withSystemFonts?.y ?? 1_000))).toBeLessThan(3);
+  },
+);
+
 test(
   "answers that were given before the browser script started are kept @main",
   phoneOnly,
