@@ -20,10 +20,11 @@ FROM node:24.22.1-bookworm-slim
 LABEL org.opencontainers.image.title="Roost" \
       org.opencontainers.image.description="A flat-finding service in one process" \
       org.opencontainers.image.licenses="MIT"
-# The MALLOC_ settings return freed memory to the system (scripts/memory-settings.ts).
+# The MALLOC_ settings and NODE_OPTIONS keep the memory small (scripts/memory-settings.ts).
 ENV NODE_ENV=production \
-    MALLOC_ARENA_MAX=2 \
+    MALLOC_ARENA_MAX=1 \
     MALLOC_TRIM_THRESHOLD_=131072 \
+    NODE_OPTIONS=--max-semi-space-size=16 \
     HOST=0.0.0.0 \
     PORT=3000 \
     DATA_DIR=/data

@@ -42,7 +42,7 @@ test("container images are pinned to an exact version or a hash", () => {
 test.each([
   ["Dockerfile", ""],
   ["deploy/roost.service", "Environment="],
-])("%s returns freed memory to the system, as npm start does", async (path, prefix) => {
+])("%s has the same settings for a small memory as npm start", async (path, prefix) => {
   const file = await readFile(path, "utf8");
   for (const [name, value] of Object.entries(memorySettings)) {
     expect(file).toContain(`${prefix}${name}=${value}`);

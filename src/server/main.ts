@@ -3,13 +3,13 @@ import { setTimeout as wait } from "node:timers/promises";
 import { installMessages } from "#common/validation.ts";
 import { buildApp } from "./app.ts";
 import { checkStart, listenProblem } from "./check-start.ts";
-import { collectGarbage } from "./collect-garbage.ts";
 import { serveCommands } from "./command-socket.ts";
 import { createMailCommands } from "./commands/mail-commands.ts";
 import { readConfig } from "./config.ts";
 import { DirectoryDamaged } from "./db/open-directory.ts";
 import { failureLine } from "./failure-line.ts";
 import { describeDamage } from "./features/backup/describe-damage.ts";
+import { collectGarbage, growHeapSlowly } from "./heap.ts";
 import { prepareDrain } from "./http/drain.ts";
 import { listenAtOtherLoopback } from "./http/server.ts";
 import { createLog } from "./log.ts";
@@ -32,6 +32,7 @@ const stopWithinMs = 9_000;
 const collectGarbageAfterMs = 10_000;
 
 async function main(): Promise<void> {
+  growHeapSlowly();
   const config = readConfig();
   const log = createLog(config.logLevel);
   const finishStage = createStages(log);
