@@ -10,7 +10,7 @@ import { useLastKnown } from "../../ui/back-office/last-known.ts";
 import type { Consequences } from "./consequences.ts";
 
 /**
- * Asks the user whether to save the questionnaire, although later submissions may lack values that
+ * Asks the user whether to save the questionnaire, although later submissions can lack values that
  * the service uses (`losses`). `answer` receives the decision.
  */
 export type LossQuestion = {
@@ -23,7 +23,10 @@ export type LossQuestion = {
   answer: (isConfirmed: boolean) => void;
 };
 
-/** Asks the user to confirm the data that a save would lose, and its other consequences. */
+/**
+ * Asks the user to confirm a save after which submissions can lack values (losses), or which has
+ * other consequences.
+ */
 export function useLosses<Value>(
   lossesBetween: (before: Value, after: Value) => Loss[],
   consequencesOf: (before: Value, after: Value) => Promise<Consequences[]>,
@@ -34,27 +37,25 @@ export function useLosses<Value>(
   return {
     question,
     /**
-     * Asks the user to confirm if submissions may lack values after the save, or if the save has
-     * other consequences. Returns the ids of the values that submissions may lack; undefined if
-     * there are none.
-     * @throws Cancelled if the user does not confirm
+     * Asks the user to confirm the save if it has losses or other consequences. Returns the ids of
+     * the losses; undefined if there are none.
+     * @throws Cancelled if the user does not confirm, or while an earlier question is open
      */
     confirm: async (before: Value, after: Value): Promise<string[] | undefined> => {
       if (isAsking.current) throw new Cancelled();
       isAsking.current = true;
-      const losses = lossesBetween(before, after);
-      const consequences = await consequencesOf(before, after);
-      if (losses.length + consequences.length === 0) {
+      try {
+        const losses = lossesBetween(before, after);
+        const consequences = await consequencesOf(before, after);
+        if (losses.length + consequences.length === 0) return undefined;
+        const { promise, resolve: answer } = Promise.withResolvers<boolean>();
+        setQuestion({ losses, consequences, answer });
+        if (!(await promise)) throw new Cancelled();
+        return losses.length > 0 ? losses.map(({ id }) => id) : undefined;
+      } finally {
         isAsking.current = false;
-        return undefined;
+        setQuestion(null);
       }
-      const { promise, resolve: answer } = Promise.withResolvers<boolean>();
-      setQuestion({ losses, consequences, answer });
-      const isConfirmed = await promise;
-      isAsking.current = false;
-      setQuestion(null);
-      if (!isConfirmed) throw new Cancelled();
-      return losses.length > 0 ? losses.map(({ id }) => id) : undefined;
     },
   };
 }
@@ -69,7 +70,7 @@ type LossDialogProps = {
 };
 
 /**
- * Lists the values that submissions may lack after the questionnaire is saved, and the save's other
+ * Lists the values that submissions can lack after the questionnaire is saved, and the save's other
  * consequences, and asks for confirmation. If the service needs a value, the user must type the
  * value's name.
  */
@@ -96,8 +97,8 @@ export function LossDialog({ question, consequence }: LossDialogProps) {
 const bare = (what: string) => what.replace(/^the /, "");
 
 /**
- * Returns the names of one or two values, joined by "and". Returns only the number of more values,
- * such as `these 3`.
+ * Returns the names of one or two values, joined by "and". For three or more values, returns only
+ * their number, such as `these 3`.
  */
 function named(losses: Loss[]): string {
   if (losses.length > 2) return `these ${losses.length}`;
