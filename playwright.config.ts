@@ -33,11 +33,14 @@ const disabledFeatures = [
 /** Which journeys run: "all", those of the "short" run, or only the "main" ones. */
 const selection = process.env.JOURNEYS ?? "all";
 /**
- * Whether journeys whose result does not depend on the screen run on only one screen, a phone or a
- * desktop.
+ * If true, a journey with the tag `@phone-first` runs only on a phone, and a journey with the tag
+ * `@desktop-first` only on a desktop. Otherwise these journeys run on both.
  */
 const isShort = selection !== "all";
-/** The main journeys: those with the tag, and all journeys of these short files. */
+/**
+ * Matches the main journeys: those with the tag `@main`, and all journeys of the short files that
+ * the pattern names.
+ */
 const main =
   /@main\b|visitors\/(?:being-found|hostile-html|how-it-works|reading|shell|weight)\.spec/;
 

@@ -69,9 +69,10 @@ export default defineConfig(({ command }) => ({
             "src/client/videos.ts",
           ],
           output: {
-            // Put the code that every page needs into three files. The files with libraries change
-            // rarely, so browsers can keep them in the cache after a release. Without these groups,
-            // the code that only some pages share would become a dozen files.
+            // The files `react`, `vendor` and `shell` contain the code that every page needs. The
+            // first two contain only libraries, which change rarely, so browsers can keep them in
+            // the cache after a release. Without any groups, the code that only some pages share
+            // would become a dozen files.
             codeSplitting: {
               groups: [
                 {
@@ -93,8 +94,8 @@ export default defineConfig(({ command }) => ({
                 },
                 {
                   // The code that the home page runs before the visitor's first touch. It needs no
-                  // library. It gets a file of its own, because the back office also uses some of
-                  // the questionnaire's code.
+                  // library. This group keeps it in one file. Otherwise the bundler could split it,
+                  // because the back office also uses some of the questionnaire's code.
                   name: "asking",
                   test: /src\/client\/features\/(?:questionnaire\/first-touch|analytics\/(?:questionnaire-tracker|session))\./,
                 },

@@ -9,8 +9,8 @@ export default defineConfig({
     // check the deadlines of the code themselves.
     testTimeout: 120_000,
     hookTimeout: 120_000,
-    // A poll waits for less than the 30 seconds after which idle background work checks by itself.
-    // So a test fails if work is not announced.
+    // Background work runs when other code wakes it, and otherwise every 30 seconds. A poll ends
+    // earlier, so a test fails if the other code does not wake the work.
     expect: { poll: { timeout: 25_000 } },
     // The number of workers is limited, because each test file opens databases, which need memory
     // and a CPU core. With three workers, one can use the CPU while the others wait.
@@ -21,7 +21,8 @@ export default defineConfig({
     isolate: false,
     // Do not free compiled code: V8 has crashed with "jit_page_->allocations_.erase" when it freed
     // compiled code of embedded databases. The workers live so briefly that they need not free it.
-    // A larger space for new objects makes garbage collections rarer, which saves a tenth of the time.
+    // A larger space for new objects makes garbage collections rarer, which saves a tenth of the
+    // time.
     execArgv: ["--no-wasm-code-gc", "--min-semi-space-size=32", "--max-semi-space-size=64"],
   },
 });

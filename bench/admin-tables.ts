@@ -86,12 +86,17 @@ async function measureAt(place: Place, where: string, limitMs: number): Promise<
   return await measure(server, where, limitMs);
 }
 
-/** Measures how fast the back office lists rows of an embedded database with 10,000 posts and pages. */
+/**
+ * Measures how fast the back office lists rows of an embedded database with 10,000 posts and pages.
+ */
 export function measureEmbeddedTables(dataDir: string): Promise<Row[]> {
   return measureAt({ dataDir }, "PGlite", 100);
 }
 
-/** Measures how fast the back office lists rows of a PostgreSQL database with 10,000 posts and pages. */
+/**
+ * Measures how fast the back office lists rows of a PostgreSQL database with 10,000 posts and
+ * pages.
+ */
 export async function measurePostgresTables(dataDir: string, binaries: string): Promise<Row[]> {
   await using postgres = await startOwnPostgres(binaries);
   const databaseUrl = await postgres.create("tables");

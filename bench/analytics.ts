@@ -124,7 +124,10 @@ export function measureEmbeddedAnalytics(dataDir: string): Promise<Row[]> {
   return measure("PGlite", 150_000, async (name) => ({ dataDir: `${dataDir}/${name}` }));
 }
 
-/** Measures the questionnaire's figures on PostgreSQL, with ten times as many events. */
+/**
+ * Measures the questionnaire's figures on PostgreSQL, with ten times as many events as on the
+ * embedded database.
+ */
 export async function measurePostgresAnalytics(dataDir: string, binaries: string): Promise<Row[]> {
   await using postgres = await startOwnPostgres(binaries);
   return await measure("PostgreSQL", 1_500_000, async (name) => ({

@@ -8,8 +8,8 @@ import { median, rounds } from "./rounds.ts";
 
 const few = 10;
 /**
- * The number of posts of the small blog that is compared with the large one. The list of posts shows
- * 24 posts a page, so its first page is full in both blogs.
+ * The number of posts of the small blog that is compared with the large one. The list of posts
+ * shows 24 posts a page, so its first page is full in both blogs.
  */
 const screenful = 25;
 const many = 10_000;

@@ -16,10 +16,11 @@ export type Part = {
   /** False if this part of the bench measures only functions and therefore needs no built site. */
   needsSite?: false;
   /**
-   * Measures the figures of this part.
+   * Runs the measurements of this part of the bench, and returns their figures.
    *
    * @param dataDir an empty directory
-   * @param program the path of Chromium, or of the folder with PostgreSQL's programs
+   * @param program the path of the program in `needs`; for PostgreSQL, the path of the folder with
+   *   its programs; empty if the part needs no program
    */
   measure: (dataDir: string, program: string) => Promise<Row[]>;
 };

@@ -24,7 +24,7 @@ function formatMarkdown(rows: JudgedRow[]): string {
 /**
  * Returns the text of the performance page with new figures between its markers.
  *
- * @param machine one line for each thing that influenced the figures
+ * @param machine lines that describe the processor, the system and the versions of the programs
  * @throws an Error if the page has no markers
  */
 export function withFigures(

@@ -8,8 +8,8 @@ import type { Row } from "./report.ts";
 import { median, rounds } from "./rounds.ts";
 
 /**
- * The maximum time until the largest element of a page is drawn, in percent of the same time for a
- * bare page.
+ * The maximum time until the largest element of a page is drawn, in percent of the time that a bare
+ * page takes. The bare page has text, but no styles and no scripts.
  */
 const paintPercent = 130;
 const scriptsKiB = 60;

@@ -122,9 +122,11 @@ function timeRows(posts: LabelledPost[]): Row[] {
 }
 
 /**
- * Measures how much of the sample posts, pages and pairs the parser gets right. The figures of both
- * halves are printed. Only the figures of the half `measure` have limits, because the parser's
- * rules were written with the other half.
+ * Measures how well the parser reads sample posts and pages, and how well the server finds pairs of
+ * posts about the same flat. The samples are divided into two halves. Prints the figures of both
+ * halves, and returns the figures of the half `measure`. Only these have limits, because the
+ * parser's rules were written with the other half.
+ *
  * @param dataDir an empty directory
  */
 export async function measureReading(dataDir: string): Promise<Row[]> {

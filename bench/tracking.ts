@@ -7,7 +7,10 @@ import { median, percentile, rounds } from "./rounds.ts";
 const perSecond = 1_000;
 const seconds = 8;
 
-/** Measures the 99th percentile of tracking requests at 1,000 events per second. */
+/**
+ * Measures the 99th percentile of the response times of tracking requests, in milliseconds, at
+ * 1,000 events per second.
+ */
 export async function measureTracking(dataDir: string, binaries: string): Promise<Row[]> {
   await using postgres = await startOwnPostgres(binaries);
   const databaseUrl = await postgres.create("tracked");

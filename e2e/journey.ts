@@ -94,7 +94,8 @@ export async function ownServer(
   const server = stack.use(
     await startBuiltServer({
       dataDir,
-      // Make no daily backups, because a backup in the background takes longer than many tests.
+      // Make no daily backups. Every new server would begin one after 5 seconds, and the backup
+      // would slow the test down.
       env: { DAILY_BACKUPS: "off", ...env },
       ...(database && { databaseUrl: database.url }),
     }),
@@ -214,9 +215,9 @@ export const phoneOnly = { tag: "@phone-only" };
 export const desktopOnly = { tag: "@desktop-only" };
 
 /**
- * Tags for journeys whose assertions do not depend on the screen. `npm run e2e` runs them on a
- * phone and on a desktop, and `npm test` only on the screen that the tag names. The tag names the
- * phone if a narrow screen could hide or move the checked elements.
+ * Tags for journeys whose expected results are the same on a phone and on a desktop. `npm run e2e`
+ * runs these journeys on both screens, and `npm test` only on the screen that the tag names. Choose
+ * `phoneFirst` if an error in the layout could hide or move the checked elements on a phone.
  */
 export const phoneFirst = { tag: "@phone-first" };
 export const desktopFirst = { tag: "@desktop-first" };

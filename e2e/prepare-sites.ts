@@ -22,7 +22,10 @@ import { writeSubmissions } from "./write-submissions.ts";
  */
 const shared: Template[] = ["first-start", "magazine"];
 
-/** The functions that add a template's content to the content of a first start. */
+/**
+ * For each template (prepared content of a test site), the function that adds its content to a
+ * database after the server's first start.
+ */
 const contents: Record<Exclude<Template, "first-start">, (db: Db) => Promise<void>> = {
   magazine: writeMagazine,
   submissions: writeSubmissions,
@@ -42,7 +45,10 @@ type Sites = AsyncDisposable & {
   environment: Record<string, string>;
 };
 
-/** Creates the data directories of templates, for sites on the embedded database. */
+/**
+ * Creates a data directory for each template (prepared content of a test site). Sites on the
+ * embedded database start from a copy of this directory.
+ */
 async function createDirectories(templates: Template[], pathOf: (template: Template) => string) {
   const firstStart = await openFirstStart();
   for (const template of templates) {
@@ -76,10 +82,10 @@ async function createDatabases(server: string, directory: string): Promise<void>
 
 /**
  * Creates the templates once for the whole run, because copying a template is faster than creating
- * its content. Also starts the sites that all workers share, which use the embedded database.
+ * its content. Also starts the sites that all workers share. These sites use the embedded database.
  *
- * @param postgres the URL of a PostgreSQL server for the sites that are not shared, because servers
- *   start with it in half of the time; without it, these sites use the embedded database, too
+ * @param postgres the URL of a PostgreSQL server. The sites that are not shared use it, because a
+ *   server starts twice as fast on PostgreSQL. If it is undefined, they use the embedded database.
  */
 export async function prepareSites(postgres: string | undefined): Promise<Sites> {
   const stack = new AsyncDisposableStack();

@@ -8,7 +8,10 @@ import { createSubmissions } from "../src/server/features/submissions/creation-s
 
 const hour = 3_600_000;
 
-/** The flats on the site with proposed shortlists. The last flat is on no shortlist. */
+/**
+ * The flats of this site. The proposed shortlists contain all of them except the last one, which a
+ * test adds to a shortlist.
+ */
 const flats = [
   { title: "Sunny flat by the castle", neighborhood: "alfama", rent: 1150, sizeM2: 68 },
   { title: "Two bedrooms with a view", neighborhood: "graca", rent: 1240, sizeM2: 74 },

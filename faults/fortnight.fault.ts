@@ -31,7 +31,7 @@ const seed = Number(process.env.FAULT_SEED ?? fullOrShort(Date.now() % 100_000, 
 
 /** The hours of each day, UTC, at which the people and the server act. */
 const hours = isFull ? [0, 2, 4, 6, 7, 8, 10, 12, 14, 16, 18, 20, 22, 23] : [6, 7, 8, 15, 23];
-/** The longest pause between an hour in `hours` and the next one, in milliseconds. */
+/** The longest time in which nobody acts: between two successive `hours`, in milliseconds. */
 const longestPause = fullOrShort(2 * hour, 8 * hour);
 /** The time limit of a run, in milliseconds. On a busy machine, a full run takes hours. */
 const longestRun = 6 * hour;
@@ -100,9 +100,9 @@ async function simulate(place: Omit<Place, "env">) {
       .filter((promised) => promised > own.now() && promised < timeOf(step + 1));
     for (const promised of due.toSorted((a, b) => a - b)) await work(promised + 60_000);
   }
-  // Decide about all likely pairs, because the server counts a likely pair as one flat until a
-  // person has decided. A pair that was found after both flats had been sent would otherwise count
-  // as one flat that was sent twice.
+  // Decide for each likely pair of listings whether both are the same flat. Until then, the server
+  // counts the pair as one flat. If it had sent both listings before it found the pair, it would
+  // report two different flats as one flat that was sent twice.
   await market.decideAll();
   const figures = (await team.call("GET", "/api/promise/summary")) as PromiseSummary;
   const until = own.now();

@@ -121,8 +121,8 @@ test.skipIf(!hasPostgres)(
     );
     expect([...target.effects.keys()].toSorted()).toEqual(submissions);
     expect(target.problems).toEqual([]);
-    // A process may be killed after it sends a message and before it records the delivery. So each
-    // kill may repeat up to 4 messages.
+    // A message is repeated if its process is killed after sending it and before recording the
+    // delivery. A process sends up to 4 messages at the same time, so a kill may repeat all 4.
     expect(target.repeated()).toBeLessThanOrEqual(kills * workers);
     console.log(`${submissions.length} delivered, of which ${target.repeated()} came again`);
     const tries = "select submission_id as id from webhook_deliveries where status = 'delivered'";

@@ -26,8 +26,8 @@ function countPlaces(value: Value): number {
 }
 
 /**
- * Writes a value as JSON text and edits the text. The edited text may contain duplicate names and
- * `__proto__`, which no JavaScript value can have.
+ * Writes a value as JSON text, with the given edits. The edits change the text and not the value,
+ * because an object cannot have the same name twice, and treats the name `__proto__` specially.
  */
 function write(value: Value, edits: Edit[]): string {
   const places = countPlaces(value);

@@ -150,8 +150,8 @@ const pages: [name: keyof FuzzLinks, rest: string, methods: ("GET" | "POST")[]][
 const shared = { ...usual, share: 0.2, contentType: /^(?:text\/|application\/json)/ };
 
 /**
- * Returns the searcher's pages and their forms, the form of the contact page, and the form by which
- * phones share a text.
+ * Describes the generated requests for the searcher's pages and their forms, for the contact form,
+ * and for the address to which phones send a text that a user shares with the back office.
  */
 export function formTargets(): Target[] {
   const requestsOf = { GET: pageRequests, POST: formRequests };

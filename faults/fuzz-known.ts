@@ -75,8 +75,8 @@ export async function listKnown(context: Context): Promise<Known> {
     city: ["lisbon"],
     cursor: ["3", `${today.slice(0, 23)}000Z_3`],
     content: written,
-    // The full run adds a text of nearly the maximum length. Requests with a text of this length
-    // store nothing.
+    // The full run adds HTML of nearly the maximum length. This does not fill the database, because
+    // the server stores nothing of the field `html`.
     html: isFull ? [...written, `<p>${"<i>x</i>".repeat(120_000)}</p>`] : written,
     featuredImage: addresses,
     startDate: days,

@@ -11,11 +11,9 @@ export type Upload = {
   path: string;
   /** Files of each kind that the upload accepts. */
   files: Buffer[];
-  /**
-   * The names that the uploaded file can have. The form has one more field, `field`, with its
-   * values.
-   */
+  /** The names that the uploaded file can have. */
   fileNames: string[];
+  /** The form's field beside the file, and the values that this field can have. */
   field: { name: string; values: string[] };
   /** How many of ten uploads contain an unchanged valid file. */
   validWeight: number;

@@ -92,7 +92,8 @@ function objectOf(schema: Schema, known: Known): fc.Arbitrary<Value> {
     const value = valueOf(inner as Schema, known, name);
     return [name, required.includes(name) ? value : fc.option(value, { nil: undefined })] as const;
   });
-  // If the schema allows properties with any names, add the properties of an existing example.
+  // If the schema allows properties with any names, add those of an object in `known["*"]`, such as
+  // valid answers to the questionnaire.
   const isOpen = typeof additionalProperties === "object";
   const others = isOpen ? (known["*"] ?? [{}]) : [{}];
   const object = fc

@@ -47,7 +47,8 @@ const engines = [
 
 /**
  * The maximum number of milliseconds of the search for the smallest harmful request. Without this
- * limit, the search would take hours for slow calls such as a login, and the run would seem to hang.
+ * limit, the search would take hours for slow calls such as a login, and the run would seem to
+ * hang.
  */
 const searchWithinMs = 5_000;
 
@@ -80,15 +81,15 @@ describe.each(engines)(
         return describeHarm(request, answer, contentType);
       };
       const request = target.requests(await listKnown(site.context), files);
-      // Nearly every place has a request. The search for the smallest harmful request can leave a
-      // place empty, to find out which of the requests do harm.
+      // A place in the list of requests that are sent at once. Nearly every place has a request.
+      // When one of the requests does harm, fast-check can empty places to find out which one.
       const place = fc.option(request, { nil: undefined, freq: 1_000 });
       const requests = fc.tuple(...Array.from({ length: atOnce }, () => place));
       let sent = 0;
       let searchEndsAt = Number.POSITIVE_INFINITY;
       const property = fc.asyncProperty(requests, async (some) => {
-        // After the time limit of the search, send no more requests and report no harm. So the
-        // search ends with the smallest harmful request that it has found.
+        // After the time limit, send no more requests, and treat them as harmless. fast-check then
+        // ends, and reports the smallest harmful request that it has found so far.
         if (performance.now() > searchEndsAt) return;
         const asked = some.filter((each) => each !== undefined);
         for (const each of asked) sent += countInputs(each);

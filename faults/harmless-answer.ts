@@ -76,8 +76,10 @@ export function describeRequest({ method, path, headers, body }: RawRequest): st
 }
 
 /**
- * Returns a description of the harm in a response; undefined if the response is a success, or an
- * error with a reason.
+ * Returns a text that says what is wrong with a response, such as a server error or a revealed file
+ * path, and that quotes the request; undefined if nothing is wrong.
+ *
+ * @param expected matches the content types that a successful response may have
  */
 export function describeHarm(
   request: RawRequest,

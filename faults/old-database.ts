@@ -8,8 +8,8 @@ import type { Database } from "#server/db/connection.ts";
 import { someHash } from "#server/passwords/testing-hash.ts";
 
 /**
- * SQL that makes up the answers of a submission, for versions of the database that stored nothing
- * else of a submission.
+ * SQL that generates the answers of the submission with the number `n`. The answers contain the
+ * name, the email address and the city, because early versions have no columns for these.
  */
 const answersOf = `jsonb_build_object('name', 'Visitor ' || n, 'email', 'old-' || n || '@example.com',
   'city', (array['lisbon', 'paris', 'berlin'])[1 + n % 3])`;

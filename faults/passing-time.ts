@@ -16,7 +16,7 @@ export function countDue(stored: Database): Promise<number> {
   );
 }
 
-/** Returns the number of deliveries with an attempt in progress. */
+/** Returns the number of deliveries that are neither completed nor cancelled. */
 export function countUndone(stored: Database): Promise<number> {
   return number(
     stored,
@@ -41,7 +41,10 @@ export async function secondsToNextTries({ query }: Database): Promise<number | 
   return seconds == null ? undefined : Math.max(0, Number(seconds));
 }
 
-/** Makes all processes look for due jobs, because their timers do not know that time has passed. */
+/**
+ * Makes all processes look for due jobs now. Their own timers were set before the test moved the
+ * times of the jobs, so they would look too late.
+ */
 async function announceJobs({ query }: Pick<Database, "query">): Promise<void> {
   await query("select pg_notify($1, '')", [jobsChannel]);
 }

@@ -53,10 +53,10 @@ export async function listEarlyTries({ query }: Database, ids: string[]): Promis
 }
 
 /**
- * Stores for every waiting delivery that all attempts of its first day have failed. Leaves out the
- * deliveries in progress.
+ * Changes the database as if all attempts of the first day had failed, for every delivery that
+ * waits for one of these attempts. Skips the deliveries with an attempt in progress.
  *
- * @returns the number of deliveries that are still due now
+ * @returns the number of deliveries that are still due or in progress
  */
 export async function writeTriesOfDay(stored: Database): Promise<number> {
   const waiting = "name = $1 and state in ('created', 'retry') and (data->>'attempt')::int <= $2";

@@ -105,8 +105,8 @@ describe.each(alsoOnPostgres ? ["the embedded database", "PostgreSQL"] : ["the e
         }),
       );
       const port = Number(new URL(server.url).port);
-      // Open a connection and send no request on it, as browsers do in advance. The server must not
-      // wait for a request on this connection before it ends.
+      // Open a connection and send no request on it, as browsers do in advance. After SIGTERM, the
+      // server must end without waiting for a request on this connection.
       stack.use(await connectSilently(port));
       const idlers = await several(idle, () => openPersistentConnection(port));
 

@@ -22,8 +22,8 @@ const windowSeconds = isFull ? 6 : 1;
 const mostRatio = isFull ? 2 : 5;
 const leastMs = isFull ? 5 : 250;
 /**
- * The maximum number of open connections besides those of the slow clients, because other visitors
- * are connected, too.
+ * After the slow clients are disconnected, the server may have this many more open handles
+ * (connections and files) than before they connected, because other visitors use handles, too.
  */
 const fewHandles = 8;
 /**
@@ -46,8 +46,8 @@ async function visitInWindows(url: string): Promise<Visits[]> {
 }
 
 /**
- * Returns the 99th percentile of the response times, in milliseconds: the median over all windows
- * of measurement.
+ * Computes the 99th percentile of the response times in each window of measurement, and returns the
+ * median of these percentiles, in milliseconds.
  */
 const p99 = (visits: Visits[]) => median(visits.map(({ times }) => percentile(times, 99)));
 

@@ -10,12 +10,13 @@ export const textOf = ({ head, unit, tail }: GrowingText, length: number): strin
 const shortLength = 8_000;
 const growth = 4;
 /**
- * A function counts as fast if it takes less than this number of milliseconds for the shorter text.
+ * If a function takes less than this number of milliseconds for a text of `shortLength` characters,
+ * it counts as fast, and is not measured with the longer text.
  */
 const negligibleMs = 1;
 /**
- * The maximum ratio of the longer text's time to the shorter text's time. A linear function has a
- * ratio of 4, and a quadratic one of 16.
+ * The maximum ratio of a function's times for two texts, of which one is four times as long as the
+ * other. A linear function has a ratio of 4, and a quadratic function has a ratio of 16.
  */
 const mostTimesLonger = 9;
 /**

@@ -17,7 +17,8 @@ const sentWithin = { timeoutMs: 60_000 };
 const messagesOf = (receiver: Receiver, id: string) =>
   receiver.messages.filter(({ headers }) => headers["webhook-id"] === id);
 
-// Run the tests of both engines at the same time, because they mostly wait.
+// Run the tests of both database engines at the same time, because the tests mostly wait for
+// deliveries.
 describe.concurrent("a server on the embedded database delivers each webhook message correctly", () => {
   test("a receiver gets a signed and complete webhook message exactly once", async () => {
     // Start without a database: the server then creates the job queue while the first visitor
@@ -46,8 +47,8 @@ describe
     type Respond = NonNullable<Parameters<typeof startReceiver>[0]>;
     const stack = new AsyncDisposableStack();
     /**
-     * The ids of submissions that earlier tests sent. Repeated messages about them must not reach the
-     * receiver of the next test.
+     * The ids of submissions that earlier tests sent. Repeated messages about them must not reach
+     * the receiver of the next test.
      */
     const settled = new Set<string | undefined>();
     let respond: Respond = (response) => response.end();

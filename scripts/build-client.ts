@@ -79,7 +79,7 @@ async function buildServer(): Promise<void> {
   await writeStamp(server, stamp);
 }
 
-/** Builds the client, the new database and the server. */
+/** Builds the client, the empty database of which every new site gets a copy, and the server. */
 export async function build(): Promise<void> {
   process.env.NODE_ENV = "production";
   await buildSite(false);

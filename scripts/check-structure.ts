@@ -71,8 +71,8 @@ export function isServerName(name: string): boolean {
   const words = name.split("-");
   const [first = ""] = words;
   if (roles.includes(words.at(-1) ?? "")) return true;
-  // A name without a role must begin with a verb. The name `stored-posts` is the only exception:
-  // such a file describes to the content engine how posts are stored.
+  // A name that does not end with a role must begin with a verb. Names that begin with `stored` are
+  // an exception: the file `stored-posts`, for example, describes how posts are stored.
   return words.length > 1 && (verbs.includes(first) || first === "stored");
 }
 
@@ -161,9 +161,10 @@ async function describeUnknownTests(): Promise<string[]> {
 }
 
 /**
- * Checks rules that the import rules cannot express: parts of the code must not import each other,
- * only one feature may write to a table, files must have names of an allowed form, and all tests
- * that docs/security.md names must exist.
+ * Checks four rules: features and folders must not import each other in a cycle, only one feature
+ * may write to a table, files of server features must have names of an allowed form, and all tests
+ * that docs/security.md names must exist. Prints each problem. Returns 1 if there is a problem, and
+ * otherwise 0.
  *
  * @param imports the path of a file with all imports, which dependency-cruiser has written as JSON
  */

@@ -1,6 +1,6 @@
 /**
- * The administrator that the tests' first start of a server creates. Every site that starts from a
- * copy of its data directory has this administrator.
+ * The administrator that a server creates at its first start in the tests. Other sites of the tests
+ * start from copies of that server's data, so they have the same administrator.
  */
 export const admin = { username: "admin", password: "a heron on the ridge" } as const;
 

@@ -34,9 +34,9 @@ export async function fillFirstStart(directory: string, databaseUrl?: string): P
 
 async function startFirst(directory: string): Promise<void> {
   await fillFirstStart(directory);
-  // Start and stop a server once, with a copy of the data. Node.js stores the server's compiled code
-  // when a process ends by itself, and all later servers of the run then start in less time. Most
-  // servers of the tests are killed, so they store nothing.
+  // Start and stop a server once, with a copy of the data. Node.js stores the server's compiled
+  // code when a process ends by itself, and all later servers of the run then start in less time.
+  // Most servers of the tests are killed, so they store nothing.
   const copy = await temporary();
   try {
     await cp(directory, copy.path, { recursive: true, preserveTimestamps: true });

@@ -77,8 +77,8 @@ function inherited(): Record<string, string> {
 }
 
 /**
- * Starts a server with the built client on a free port and resolves when it listens. Its code is the
- * server's sources, unless another script is given.
+ * Starts a server with the built client on a free port and resolves when it listens. Its code is
+ * the server's sources, unless another script is given.
  * @throws StartFailed with the server's output
  */
 export async function startServer(options: ServerOptions): Promise<ServerProcess> {
@@ -114,8 +114,8 @@ export async function startServer(options: ServerOptions): Promise<ServerProcess
   child.stdout.setEncoding("utf8").on("data", (chunk: string) => {
     output += chunk;
     stdout += chunk;
-    // Stop searching when the server listens: searching the whole output for each logged request
-    // would take more time than the request.
+    // Once the server's address is found, stop searching the output for it. The output grows with
+    // each logged request, so a search would take more time than the request itself.
     if (isListening) return;
     const [, url] = /Roost is listening on (http[^"\s]+)/.exec(output) ?? [];
     if (!url) return;

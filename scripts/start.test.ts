@@ -36,8 +36,8 @@ test.each([
     const env = { RATE_LIMIT: "off", ...variables };
     const failure = await startFails({ dataDir: join(directory, "data"), env });
     expect(failure.stderr).toBe(`Roost cannot start: ${line}\n`);
-    // The log may contain a warning about the unknown variable, and no other line, such as one with a
-    // password.
+    // The log may contain a warning about the unknown variable, and no other line, such as one with
+    // a password.
     const [warning, ...others] = failure.stdout.trim().split("\n");
     expect(JSON.parse(warning ?? "")).toMatchObject({
       level: 40,

@@ -74,7 +74,10 @@ const share = (value: number): string => (Number.isNaN(value) ? "–" : value.to
 const formatCounts = (counts: Counts): string =>
   `${share(precisionOf(counts))}/${share(recallOf(counts))}`;
 
-/** Returns a table of the precision and recall of each figure in each language, for a terminal. */
+/**
+ * Returns a table for a terminal. For each kind of value, such as the rent, it shows the parser's
+ * precision and recall: for all languages together, and for each language.
+ */
 export function formatScores(scores: Score[]): string {
   const lines = [
     ["precision/recall", "all", "labelled", ...listingLanguages],

@@ -185,8 +185,9 @@ export function countReasons(codes: readonly FlagCode[], post: LabelledPost): Co
 }
 
 /**
- * Returns the counts of discrimination for one sample post: whether the parser flagged the post,
- * whether the post really discriminates, and whether both are true.
+ * Returns three numbers about discrimination in one sample post, each 0 or 1. `said` is 1 if the
+ * post was flagged, `labelled` is 1 if the post really discriminates, and `right` is 1 if both are
+ * true.
  */
 export const countDiscrimination = (codes: readonly FlagCode[], post: LabelledPost): Counts =>
   post.noListing === null

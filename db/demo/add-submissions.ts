@@ -57,7 +57,9 @@ export async function addSubmissions(trx: Transaction<DB>, now: Date): Promise<n
   return created.length;
 }
 
-/** Lets the searcher of a submission confirm the search, change the budget, and pause the search. */
+/**
+ * Lets the searcher of a submission confirm the search, change the budget, and pause the search.
+ */
 async function addPausedSearch(
   trx: Transaction<DB>,
   submission: DemoSubmission | undefined,

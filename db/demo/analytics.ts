@@ -27,7 +27,10 @@ type Step = {
   fields: Record<string, number>;
 };
 
-/** The steps of the default questionnaire. The figures of each step shape the demo's sessions. */
+/**
+ * The steps of the default questionnaire, with the shares and durations from which the demo's
+ * sessions are generated.
+ */
 const steps: Step[] = [
   { id: "location_step", completed: 0.87, median: 24, fields: { city: 1, neighborhoods: 1 } },
   {

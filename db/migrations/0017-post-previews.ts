@@ -16,8 +16,8 @@ const characters: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '
 const readers = new Intl.Segmenter("en", { granularity: "grapheme" });
 
 /**
- * Returns the preview of a post: the first 150 characters of its text. New posts get the same
- * preview. The HTML must be free of unsafe parts.
+ * Returns the preview of a post: the first 150 characters of its text. The server makes the
+ * previews of new posts by the same rules. The HTML must contain no unsafe parts.
  */
 function previewOf(html: string): string {
   const text = html

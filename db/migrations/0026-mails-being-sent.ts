@@ -1,8 +1,8 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * Adds an index with which the queue counts the mails that are being sent without reading all
- * mails.
+ * Adds an index of the mails that are being sent, so that the queue can count them without reading
+ * the whole table.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

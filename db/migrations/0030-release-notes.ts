@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** Adds a column for the reason why a person released the flags of a listing. */
+/** Adds a column for the reason why a person allowed a flagged listing to be sent to searchers. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .alterTable("listing_versions")

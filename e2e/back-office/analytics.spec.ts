@@ -76,13 +76,13 @@ const tableRows = (page: Page, name: string) =>
   page.getByRole("table", { name, exact: true }).locator("tbody").getByRole("row");
 
 /*
- * Three visits, the seconds that each visitor spends on each step, and the figures that result:
+ * Three visits, the seconds that each visitor spends on each step, and the figures that result. The
+ * third visitor leaves after the first step, and then returns in the same tab.
  *
  *                            Location  Preferences  Budget  Features  Contact
  *   on a desktop, direct           20           10      40         6       90   sends the form
- *   on a phone, from Google        30           95   leaves
- *   on a desktop, from a page      24    leaves, and returns in the same tab:
- *                                               60    7200    leaves
+ *   on a phone, from Google        30           95  leaves
+ *   on a desktop, from a page      24           60    7200    leaves
  *
  *   views                           3            3       3         2        1
  *   completions                     3            3       2         1        1
@@ -294,8 +294,8 @@ test(
     await expect(total).toHaveText("2");
     await expect(page.getByLabel("Questionnaire version")).toHaveValue("");
 
-    // The switch applies at once, and stays on when the dates change. The screen lists the figures
-    // of each questionnaire version. A click on a version in this list chooses the version.
+    // The switch “Compare with the period before” applies at once, and stays on when a version of
+    // the questionnaire is chosen. A click in the list of versions chooses a version.
     await page.getByRole("switch", { name: "Compare with the period before" }).click();
     await expect(page).toHaveURL(`${site}/admin/analytics?${week}&compare=true`);
     await expect(page.getByText("before: 0", { exact: true })).toHaveCount(3);

@@ -415,14 +415,15 @@ test(
     await openPost(page, id);
     await expect(content(page)).toHaveValue("<p>Written just before the session ended.</p>");
 
-    // A request that reads data also notices the end of the session, and is repeated after the login.
+    // A request that reads data also notices the end of the session, and is repeated after the
+    // login.
     await page.request.post("/api/logout");
     await content(page).fill("<p onclick='x()'>Written after the session ended.</p>");
     await dialog.getByLabel("Password").fill(admin.password);
     await dialog.getByRole("button", { name: "Login" }).click();
     await expect(page.getByText("Saving will remove: attribute onclick ×1")).toBeVisible();
-    // The test expects the refused requests. Remove the console messages about them, which would fail
-    // the test.
+    // The test expects the refused requests. Remove the console messages about them, which would
+    // fail the test.
     complaints.length = 0;
   },
 );
@@ -622,8 +623,8 @@ test("before a page is unpublished, the editor names the links that would lead t
 }) => {
   await logIn(page);
   const pages = await (await page.request.get("/api/admin/pages?q=about")).json();
-  // Hold the request for the links back until the button is pressed, because the editor must ask
-  // even if the links are still loading.
+  // Delay the request for the links to this page until “Unpublish” is pressed. The editor must ask
+  // for confirmation even if it does not know these links yet.
   const pressed = Promise.withResolvers<void>();
   await page.route("**/trpc/**pages.admin.links**", async (route) => {
     await pressed.promise;

@@ -423,8 +423,8 @@ test("pages are sorted by their last change, and can be deleted after a confirma
   await dialog.getByRole("button", { name: "Cancel" }).click();
   await expect(dialog).toBeHidden();
 
-  // If the footer links to the page, the dialog says so, and confirming the dialog removes the
-  // link, too.
+  // If the footer links to the page, the dialog that asks before the page is deleted says so.
+  // Confirming this dialog also removes the link.
   const setting = async () => (await page.request.get("/api/site-settings/site_content")).json();
   const { value } = await setting();
   const legal = [...value.footer.legal, { name: "House rules", href: `/pages/${data.slug}` }];

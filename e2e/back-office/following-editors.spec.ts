@@ -80,7 +80,8 @@ test("if a colleague saves a post that is being edited, an alert says so at once
   const alert = page.getByRole("alert");
   await expect(alert).toContainText(`${username} changed this post at `);
   await expect(alert).toBeInViewport();
-  // The alert is in the bar above the keyboard of a phone, so it must leave room for the text.
+  // On a phone, the alert is in the bar above the keyboard. The alert must not be high, because
+  // otherwise the bar would hide the text of the post.
   expect((await alert.boundingBox())?.height).toBeLessThan(80);
   await expect(content(page)).toHaveValue("<p>Rents in Berlin rise.</p>");
   await expectAccessible();

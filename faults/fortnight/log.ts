@@ -63,7 +63,7 @@ export type SeenMail = {
 export type Log = {
   searchers: { at: number; searcher: number; kind: SearcherEvent; startsAt?: string }[];
   listings: { at: number; listing: string; kind: ListingEvent }[];
-  /** The last answer of each searcher to each listing, as `<searcher> <listing>`. */
+  /** The last answer of each searcher to each listing. The keys are `<searcher> <listing>`. */
   answers: Map<string, "like" | "dislike">;
   mails: SeenMail[];
   /**

@@ -127,10 +127,10 @@ export function createSearchers(
   }
 
   /**
-   * Changes a search at random. Each kind of change has its probability per day. Makes no change
-   * near the promised time, because the log could have the change on the wrong side of that time:
-   * the log has the time of the response, which comes minutes after the change if the server is
-   * killed.
+   * Pauses, resumes or ends a search at random. Makes no change near the time by which Roost must
+   * send the first shortlist. The log has the time of the response, which comes minutes after the
+   * change if the server is killed. So the log could have a change after that time although the
+   * server made it before.
    */
   async function change(searcher: Searcher): Promise<void> {
     const { life, address } = searcher;
@@ -285,7 +285,8 @@ export function createSearchers(
 }
 
 /**
- * Returns whether a time is less than 15 minutes away. A restart of the server can last 15 minutes.
+ * Returns whether a time is less than 15 minutes before or after `now`. A restart of the server can
+ * delay the response to a change, and so the change's time in the log, by up to 15 minutes.
  */
 const isNear = (time: number | undefined, now: number): boolean =>
   time !== undefined && Math.abs(time - now) < hour / 4;

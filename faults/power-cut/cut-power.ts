@@ -68,7 +68,10 @@ export async function cutPower(changes: Iterable<Change>, chance: Chance): Promi
   const stored = new Map<string, StoredFile | undefined>();
   const unsyncedNames = new Map<string, NameChange[]>();
 
-  /** Returns the file at a path. Adds an entry for a path that no earlier change has used. */
+  /**
+   * Returns the file at a path; undefined if a change has removed it. If no earlier change has used
+   * the path, adds to `seen` and `stored` the file that was there before the first change.
+   */
   function find(path: string): StoredFile | undefined {
     if (!seen.has(path)) {
       const file: StoredFile = { path, bytes: undefined, unsynced: [] };
@@ -134,7 +137,7 @@ export async function cutPower(changes: Iterable<Change>, chance: Chance): Promi
     }
   }
 
-  /** The share of the changes without a sync that reached the disk: from none (0) to all (1). */
+  /** The probability that an unsynced change reached the disk, from 0 to 1. */
   const share = chance.pick([0, 0.2, 0.5, 0.8, 1]);
   for (const names of unsyncedNames.values()) {
     const last = names.findIndex(() => !chance.happens(share));
@@ -146,7 +149,8 @@ export async function cutPower(changes: Iterable<Change>, chance: Chance): Promi
     const made = reached.map((each) => (chance.happens(share) ? each : tear(each, chance)));
     await settle(file, made);
   }
-  // Read each renamed file before its old name is removed.
+  // Read the renamed files first, because their bytes are still at the old paths. The next loop
+  // deletes or overwrites the files at these paths.
   for (const [path, file] of stored) {
     if (file?.path !== undefined && file.path !== path) file.bytes ??= await readFile(file.path);
   }

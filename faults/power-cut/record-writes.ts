@@ -45,8 +45,9 @@ function install(): void {
   let begun = 0;
 
   /**
-   * Records a change before it is made. If the process is killed before the change is made, the
-   * record is still right, because a power cut can also lose a change without a sync.
+   * Records a change before it is made. If the process is killed in between, the record contains a
+   * change that was never made. This is harmless: the change has no sync, and a change without a
+   * sync may or may not be on the disk after a power cut.
    */
   function record(change: Change): void {
     real.writeSync(output, encodeChange(change));

@@ -12,10 +12,13 @@ import { type Answer, type Change, decodeChanges, encodeChange } from "./changes
 
 const recorder = fileURLToPath(new URL("record-writes.ts", import.meta.url));
 
-/** The folders in a data directory in which changes of files are recorded. */
+/** The folders of a data directory whose file changes are recorded. */
 const folders = ["database", "journal"];
 
-/** The events in the files of a data directory, from the start of a server until it was killed. */
+/**
+ * The recorded changes of the files in a server's data directory, from the server's start until its
+ * kill. The responses that clients got are recorded between these changes.
+ */
 export type Recording = {
   /** The number of recorded changes of files. */
   length: number;

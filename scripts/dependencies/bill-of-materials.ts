@@ -29,17 +29,17 @@ const forProduction = ({ devDependencies: _left, ...manifest }: Record<string, u
   manifest;
 
 /**
- * Returns the packages of production in package-lock.json, for all platforms, with their licences and
- * hashes, as a CycloneDX document. It needs no network, and no installed packages.
+ * Returns the packages of production in package-lock.json, for all platforms, with their licences
+ * and hashes, as a CycloneDX document. It needs no network, and no installed packages.
  *
  * @throws an Error without npm
  */
 export async function makeBillOfMaterials(): Promise<Bill> {
   const directory = await mkdtemp(join(tmpdir(), "roost-sbom-"));
   try {
-    // npm uses the name of the folder as the name of the product. Write the package files into the
-    // folder without development dependencies. npm's option `--omit=dev` would also leave out
-    // packages that both production and a development tool need.
+    // Name the folder `roost`, because npm uses its name as the name of the product. The package
+    // files in the folder list no development dependencies. npm's option `--omit=dev` cannot do
+    // this: it would also leave out packages that both production and a development tool need.
     const folder = join(directory, "roost");
     await mkdir(folder);
     const write = (name: string, content: object) =>

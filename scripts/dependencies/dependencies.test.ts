@@ -86,8 +86,8 @@ describe("the check of package hashes reports every package whose content packag
 
 describe("the check of security advisories reports exactly the affected packages", () => {
   /**
-   * Returns the problems that the check finds with a version of a package. Another package has
-   * installed this version in its own `node_modules`.
+   * Returns the problems that the check finds for a version of a package. The package is a nested
+   * copy: it is in the `node_modules` of another package.
    */
   const findIn = (name: string, version: string) =>
     findVulnerable([{ name, version, path: `node_modules/a/node_modules/${name}` }]);

@@ -16,8 +16,9 @@ export function takeEarlyPresses(): Element[] {
 
 /**
  * Clicks the buttons again that were pressed before the browser script had started. Links,
- * checkboxes, menus and forms that the browser itself posts need no script, so their presses are not
- * repeated. A submit button is clicked once.
+ * checkboxes, menus and forms that the browser itself posts work without the script, so their
+ * presses are not repeated. A submit button that was pressed several times is clicked only once, so
+ * that its form is submitted only once.
  */
 export function repeatPresses(presses: Element[]): void {
   const buttons = presses
@@ -26,8 +27,8 @@ export function repeatPresses(presses: Element[]): void {
   const isRepeated = (button: HTMLButtonElement, place: number) =>
     button.type === "submit" && buttons.indexOf(button) < place;
   for (const [place, button] of buttons.entries()) {
-    // `flushSync` makes React finish the work of one click before the next click, as between two real
-    // clicks.
+    // `flushSync` makes React finish the work of one click before the next click, as between two
+    // real clicks.
     if (!isRepeated(button, place)) flushSync(() => button.click());
   }
 }

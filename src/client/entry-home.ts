@@ -13,8 +13,8 @@ import {
 // After its start, the application counts the visitors and loads the form's script.
 
 /**
- * Sends an event in the format of tRPC's client. The client itself is not loaded yet, because it is a
- * part of the application.
+ * Sends an event in the format of tRPC's client. The client itself is not loaded yet, because it is
+ * a part of the application.
  */
 async function send(event: TrackInput): Promise<void> {
   const response = await fetch("/trpc/analytics.track", {

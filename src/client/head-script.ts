@@ -4,10 +4,11 @@
  * until the browser script shows the step that the visitor had reached.
  * - `data-search`: a search was sent from this tab. Space for the notice about that search is
  * reserved at once, so that the page does not shift later.
- * - `data-fonts`: the browser has our fonts in its cache. The script then preloads them. If a visit
- * began without cached fonts, its pages do not use them until 30 minutes after its last page, so
- * that the visitor never sees the font change. On the home page the fonts load after the first
- * paint, so that text appears first on a slow network.
+ * - `data-fonts`: the page uses our fonts. If the browser has cached the fonts, this script
+ * preloads them. Otherwise most pages show fonts of the system. All pages that the visitor opens
+ * within the next 30 minutes then show the system's fonts, too, so that the font does not change
+ * from page to page. The home page, and pages that start the application at once, load our fonts
+ * after the first paint, so that text appears first on a slow network.
  *
  * The script element itself also has an attribute `data-fonts`: the addresses of the fonts.
  */

@@ -59,8 +59,8 @@ declare module "@tanstack/react-router" {
     /** True if the browser script starts at once, without waiting for the visitor's first touch. */
     startsByItself?: boolean;
     /**
-     * True if a small script counts the visitors who see the page (`entry-home.ts`), although the
-     * browser script waits for the visitor's first touch.
+     * True if a small script (`entry-home.ts`) counts the visitors who see the page. The browser
+     * script starts only when a visitor first touches the page, so it cannot count other visitors.
      */
     countsViews?: boolean;
     /**

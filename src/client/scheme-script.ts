@@ -1,6 +1,6 @@
 /**
- * A script in documents of the back office, which chooses the dark colours before the browser
- * paints the document. `ui/back-office/scheme.ts` does the same after the script has started.
+ * A script in documents of the back office. It chooses the dark colours before the browser paints
+ * the document. After the application has started, `ui/back-office/scheme.ts` chooses the colours.
  */
 export const schemeScript = `(root=>{try{
 const scheme=localStorage.getItem("roost.scheme");

@@ -12,8 +12,8 @@ const tag = /<(\/?)([a-z][a-z0-9]*)(?![a-z0-9])([^"<>]*(?:"[^"]*"[^"<>]*)*)>/g;
 export type Tag = { name: string; closing: boolean; attributes: string };
 
 /**
- * Replaces the tags of HTML from which unsafe parts were removed; the text between the tags stays
- * unchanged.
+ * Replaces each tag with the result of `map`; the text between the tags stays unchanged. Pass only
+ * HTML from which unsafe parts were removed.
  */
 export function mapTags(html: string, map: (tag: Tag, text: string) => string): string {
   return html.replaceAll(tag, (text, slash: string, name: string, attributes: string) =>
@@ -59,8 +59,9 @@ const previewLength = 150;
 const readers = new Intl.Segmenter("en", { granularity: "grapheme" });
 
 /**
- * The number of UTF-16 code units, per visible character, to which a long text is cut before its
- * visible characters are counted. An emoji may consist of up to a dozen code units.
+ * The maximum size of a preview: this number of UTF-16 code units for each visible character that
+ * the preview may have. An emoji consists of at most about a dozen code units, so only unusual
+ * texts reach the maximum.
  */
 const mostUnitsEach = 20;
 

@@ -13,7 +13,7 @@ export const dayParameter = searchParameter(z.string().refine(isIsoDate));
 
 const longestQuery = 255;
 
-/** Numbers are accepted as text, because the router reads a text of digits as a number. */
+/** Turns a number back into text, because the router turns a text of digits into a number. */
 const text = z
   .union([z.string(), z.number()])
   .transform((value) => String(value).trim().slice(0, longestQuery) || undefined);

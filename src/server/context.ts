@@ -265,7 +265,8 @@ export type RequestContext = Context & {
    * Returns the API key in the request's `Authorization` header; null if there is none. The
    * database is queried only once for each request.
    *
-   * @throws AppError UNAUTHORIZED for an unknown or revoked key, TOO_MANY_REQUESTS after many of them
+   * @throws AppError UNAUTHORIZED for an unknown or revoked key, TOO_MANY_REQUESTS after many of
+   * them
    */
   findApiKey: () => Promise<ApiKey | null>;
   /** Records that the request was refused, because its sender may not call the procedure. */

@@ -3,8 +3,8 @@ import type { SharpConstructor } from "sharp";
 let loading: Promise<SharpConstructor> | undefined;
 
 /**
- * Loads the image library, limited to the accepted formats. It is loaded only when the first picture
- * arrives, because loading takes a tenth of a second and 27 MB.
+ * Loads the image library, limited to the accepted formats. It is loaded only when the first
+ * picture arrives, because loading takes a tenth of a second and 27 MB.
  */
 export function loadSharp(): Promise<SharpConstructor> {
   loading ??= import("sharp").then(({ default: sharp }) => {

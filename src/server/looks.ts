@@ -16,10 +16,10 @@ type Intervals = {
 };
 
 /**
- * Creates repeated work. Only one run happens at a time.
+ * Creates background work that is repeated at intervals. Only one run happens at a time.
  *
- * @param look does the work; it must not reject. It may return the number of milliseconds after
- *   which it wants to run again
+ * @param look runs the work once; it must not reject. It may return the wanted pause before the
+ *   next run, in milliseconds. By default, the pause is `everyMs`
  */
 export function createLooks(
   { restMs, everyMs }: Intervals,

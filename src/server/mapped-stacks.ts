@@ -31,9 +31,10 @@ function mapStack(stack: string): string {
 }
 
 /**
- * Makes the stack trace of an error that ends the process name the lines of the sources. The stack
- * traces of other errors are not changed. Node's option `--enable-source-maps` would change all of
- * them, but makes each start a fifth longer, because it reads all source maps.
+ * Changes the stack trace of an error that ends the process, so that the trace shows lines of the
+ * sources instead of the built files. Other stack traces are not changed. Node's option
+ * `--enable-source-maps` would change all stack traces, but each start would take a fifth longer,
+ * because the option reads all source maps.
  */
 export function mapLastStack(): void {
   process.on("uncaughtExceptionMonitor", (error) => {

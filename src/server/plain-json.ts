@@ -19,7 +19,8 @@ type Part = { value: unknown; depth: number; key?: string; parent?: Part };
 
 /**
  * The maximum number of characters of an input field's path, such as `contact.email`, in an error
- * response. A longer path is left out, because the sender has chosen the keys in it.
+ * response. A longer path is left out, because a sender can choose keys of any length, and so make
+ * the response large.
  */
 const longestPath = 300;
 

@@ -30,7 +30,8 @@ import { mergeRouters, router } from "./trpc.ts";
 
 /**
  * All procedures of the product. On tRPC they have these names, on REST the paths in their `meta`.
- * If a content type is missing here, TypeScript reports an error.
+ * TypeScript reports an error if the router of a content type (`Noun`: posts or pages) is missing
+ * here.
  */
 export const appRouter = router({
   accounts: accountsRouter,

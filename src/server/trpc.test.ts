@@ -115,8 +115,8 @@ test("rate limits count procedure calls instead of HTTP requests: 120 events a m
       ),
     });
   for (let i = 0; i < 6; i += 1) expect((await batch()).status).toBe(200);
-  // The limit is reached now. Still, the last six requests may succeed, because on a slow machine
-  // some procedure calls are counted in memory instead of in the database.
+  // The limit is reached now. On a slow machine, up to six further batches may still succeed: calls
+  // that the database does not count in time are counted in memory, and that count begins at zero.
   for (let i = 0; i < 6; i += 1) await batch();
   const late = await batch();
   expect(late.status).toBe(429);

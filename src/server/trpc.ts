@@ -219,9 +219,9 @@ const guarded = (role: Role, guard: Omit<Guard, "access"> = {}) =>
     .use(withoutImport)
     .use(withPlainJson);
 
-// The rate limits count each procedure call of a batch separately. One middleware checks the
-// reading limit and the raw input, because tRPC copies the call's options several times for each
-// middleware.
+// The rate limit for reading counts each procedure call of a batch separately. This middleware also
+// checks the raw input. A second middleware would make each call slower, because tRPC copies the
+// call's options several times for each middleware.
 const withPublicChecks = t.middleware(async ({ next, ctx, type, getRawInput, meta }) => {
   if (type === "query") await ctx.limits.spendReading(ctx.address, 1);
   assertPlainJson(await getRawInput(), meta?.json);

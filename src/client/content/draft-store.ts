@@ -101,8 +101,9 @@ export function hasShapeOf(example: unknown, value: unknown): boolean {
 const isEmpty = (part: unknown) => part === "" || (Array.isArray(part) && part.length === 0);
 
 /**
- * Adds fields that the editor has now, but did not have when it stored the draft. Only fields that
- * are empty in the example are added. So drafts stay valid when an editor gets a new field.
+ * Adds the editor's new fields to a draft that was stored before the editor had them, so that the
+ * draft stays valid. `example` contains all fields of the editor. Only fields whose value in
+ * `example` is an empty text or an empty list are added.
  */
 function withNewFields(example: object, values: unknown): unknown {
   if (typeof values !== "object" || values === null || Array.isArray(values)) return values;

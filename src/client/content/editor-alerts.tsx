@@ -88,7 +88,7 @@ const Alert = ({ children }: { children: ReactNode }) => (
   </Box>
 );
 
-/** Returns a sentence that is short enough for one or two lines of a phone. */
+/** Returns who changed the document and when, as a sentence of at most two lines on a phone. */
 function describeChange(noun: string, { row, savedBy }: { row: Stored; savedBy: string | null }) {
   const time = localTime(new Date(row.updatedAt));
   return savedBy === null

@@ -184,8 +184,8 @@ type NounEditorScreenProps<T extends NounTypes> = {
 };
 
 /**
- * Loads the newest stored row and opens its editor. An old row from the cache would lead to a
- * conflict at the next save.
+ * Opens the editor of a row. Loads the row again first if the cached copy is older than `freshMs`,
+ * because the server refuses a save that is based on an outdated copy.
  */
 export function NounEditorScreen<T extends NounTypes>({
   ui,

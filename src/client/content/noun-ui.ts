@@ -81,8 +81,8 @@ type NounWords<T extends NounTypes> = {
   tableFailed: string;
   rowFailed: string;
   /**
-   * The text of the notice that a row cannot be loaded. If it is null, the notice shows the server's
-   * message.
+   * The text of the notice that a row cannot be loaded. If it is null, the notice shows the
+   * server's message.
    */
   rowFailedText: string | null;
   deleteQuestion: (row: T["Summary"]) => string;
@@ -107,8 +107,8 @@ export type NounUi<T extends NounTypes> = {
   /** Checks a form and returns the first error of each field. */
   check: (values: T["Values"]) => FormErrors;
   /**
-   * Returns the values that a new row gets because the user has changed another value, such as a slug
-   * for a new title.
+   * Returns the values that a new row gets because the user has changed another value, such as a
+   * slug for a new title.
    */
   suggest?: (values: T["Values"], previous: T["Values"]) => Partial<T["Values"]> | undefined;
   words: Pick<NounWords<T>, "long"> & Partial<NounWords<T>>;
@@ -147,7 +147,7 @@ export function checkWith<Schema extends z.ZodType, Values>(
   return (values) => resolve(toInput(values));
 }
 
-/** Returns the texts about a content type. Default texts replace those that it does not define. */
+/** Returns the texts about a content type. A text that the type does not define has a default. */
 export function wordsOf<T extends NounTypes>({ noun, words }: NounUi<T>): NounWords<T> {
   const { long } = words;
   const titled = long.split(" ").map(capitalized).join(" ");

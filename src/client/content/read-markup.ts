@@ -39,7 +39,8 @@ function readAt(html: string, at: number): MarkupPiece {
   if (!/^<\/?[a-z]/i.test(html.slice(at, at + 3))) return { kind: "text", text: "<" };
   tag.lastIndex = at;
   const found = tag.exec(html);
-  // Browsers ignore an unclosed tag and all text after it, so stop reading at such a tag.
+  // Browsers ignore a tag without its final `>` and all text after it, so stop reading at such a
+  // tag.
   if (!found) return { kind: "unfinished", text: html.slice(at) };
   const [text, slash, name = "", attributes = ""] = found;
   return { kind: "tag", text, name: name.toLowerCase(), closing: slash !== "", attributes };

@@ -96,7 +96,10 @@ export function useEditor<Values extends object, Row extends Stored>(
     requestAnimationFrame(() => options.onErrors(found));
   }
 
-  /** Bases the next save on a stored document. */
+  /**
+   * Makes a stored document the version that the next save replaces. The server refuses the save if
+   * a newer version is stored by then.
+   */
   function setBase(next: Row): void {
     setRow(next);
     setExpected(next.updatedAt);

@@ -10,8 +10,8 @@ type FollowingInput<Values extends object, Row extends Stored> = {
   /** The newest known copy of the stored document. */
   newest: Row | null;
   /**
-   * The newer document that the editor showed last without a request of the user; null if there is
-   * none. Another user saved it, or the user did so in this editor.
+   * The newer version of the document that the editor has shown automatically most recently; null
+   * if there is none. Another user saved this version, or this editor itself did.
    */
   followed: Row | null;
   saved: Values;
@@ -25,7 +25,9 @@ type FollowingInput<Values extends object, Row extends Stored> = {
 type FollowingActions<Row extends Stored> = {
   /** Shows a newer stored document; called if the editor has no unsaved changes. */
   onShow: (next: Row) => void;
-  /** Bases the next save on a newer document, and keeps the values on the screen. */
+  /**
+   * Makes a newer document the version that the next save replaces. The values on the screen stay.
+   */
   onRebase: (next: Row) => void;
   /** Continues with a new document, because the stored one was deleted. */
   onLost: () => void;

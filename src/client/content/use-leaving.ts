@@ -10,8 +10,8 @@ type LeaveQuestion = {
 
 /** Asks before the user leaves a screen by a link, a reload or a logout. */
 export function useLeaveQuestion({ mustAsk, mustAskToClose }: LeaveQuestion) {
-  // During a logout, the user is not asked again when the screen closes, because the user has already
-  // confirmed the logout.
+  // During a logout, the user is not asked again when the screen closes, because the user has
+  // already confirmed the logout.
   const isLoggingOut = useIsLoggingOut();
   const [pendingLogOut, setPendingLogOut] = useState<(() => void) | null>(null);
   const blocker = useBlocker({
@@ -41,8 +41,8 @@ export function useLeaveQuestion({ mustAsk, mustAskToClose }: LeaveQuestion) {
 type Leaving = {
   mustAsk: () => boolean;
   /**
-   * Whether a reload of the page restores the draft at once, so that the browser need not ask before
-   * the reload.
+   * Whether a reload of the page restores the draft at once, so that the browser need not ask
+   * before the reload.
    */
   survivesReload: boolean;
   /**

@@ -61,8 +61,8 @@ export function useNounEditor<T extends NounTypes>(ui: NounUi<T>, initialRow: T[
   }
 
   /**
-   * Restores the publication that a row had before its last save, for the undo button. If the row has
-   * changed since that save, the server refuses, and the error is shown.
+   * Restores the publication that a row had before its last save, for the undo button. If the row
+   * has changed since that save, the server refuses, and the error is shown.
    */
   async function undoPublication(saved: Row, publication: Partial<Values>): Promise<void> {
     try {

@@ -50,8 +50,9 @@ export function useRestoring<Values extends object, Row extends Stored>({
       startFrom(next);
     },
     /**
-     * Handles a restore that the server refused. After a conflict, shows the other user's document
-     * and keeps the text that the user has typed.
+     * Handles a restore that the server refused. If another user has saved the document in the
+     * meantime, shows the saved version. If the editor contains unsaved text, the text stays, and
+     * the editor reports a conflict instead.
      */
     onRestoreFailure: (refusal: unknown): void => void handleRefusal(refusal),
   };

@@ -62,8 +62,8 @@ const toRow = <Value, Setting extends AnySetting>(
   setting: Setting,
 ): StoredSetting<Setting, Value> => ({
   ...setting,
-  // The cast is safe, because the server checked the value with the setting's schema before it stored
-  // the value.
+  // The cast is safe, because the server checked the value with the setting's schema before it
+  // stored the value.
   value: setting.value as Value,
   updatedAt: setting.lastUpdated,
 });

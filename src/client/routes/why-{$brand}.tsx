@@ -7,7 +7,9 @@ import { PageSkeleton } from "#client/ui/page-skeleton.tsx";
 import { brandSlug } from "#common/slugs.ts";
 import { describeContent } from "./-describe-content.ts";
 
-/** The path contains the product's name. A path with an earlier name redirects to the current one. */
+/**
+ * The path contains the product's name. A path with an earlier name redirects to the current one.
+ */
 export const Route = createFileRoute("/why-{$brand}")({
   staticData: { names: "brand" },
   loader: async ({ context, params: { brand } }) => {

@@ -31,8 +31,8 @@ export function toggled(choices: Choice[], chosen: string[], value: string): str
 }
 
 /**
- * Returns the selected choices as they are shown: if every choice is selected, only the choice that
- * selects all others.
+ * Returns the selected choices to show. If all choices are selected and `every` is defined, returns
+ * instead a single choice with the label `every`, which stands for all of them.
  */
 export function shownChoices(
   choices: Choice[],

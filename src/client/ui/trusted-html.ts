@@ -31,9 +31,8 @@ export const trustedHtml = (html: string): string => trusting?.createHTML(html) 
 export function guardHtml(): void {
   factory?.createPolicy("default", {
     createHTML(html, kind) {
-      // The rich text editor calls the default policy directly, without a kind. Throw an error
-      // then: the editor creates a policy of its own, and does not use the default policy for
-      // pasted HTML.
+      // For pasted HTML, the rich text editor first calls this policy directly, without `kind`. The
+      // error makes the editor create a policy of its own, which accepts the pasted HTML.
       if (kind === undefined) throw new TypeError("This HTML is not trusted");
       return !html.includes("<") || html === "<script></script>" ? html : null;
     },

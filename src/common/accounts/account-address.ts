@@ -1,4 +1,4 @@
-/** The email address of an account, as its owner sees it. */
+/** The email address of the user's own account, and whether the address is confirmed. */
 export type AccountAddress = {
   email: string | null;
   isConfirmed: boolean;

@@ -32,7 +32,7 @@ export type NewApp = {
 };
 
 /**
- * The result of adding a second factor. If it is the account's first one, it contains new recovery
- * codes. Otherwise they are null, because the account already has recovery codes.
+ * The result of adding a second factor to an account. `recoveryCodes` is null if the account had a
+ * second factor before, because such an account already has recovery codes.
  */
 export type AddedFactor = { recoveryCodes: string[] | null };

@@ -132,7 +132,7 @@ export type NounUpdate<Noun extends { update: z.ZodType }> = z.output<Noun["upda
 /** The name of a sort order of the back office's table. */
 export type NounSort<Noun extends { sorts: readonly string[] }> = Noun["sorts"][number];
 
-/** A version of a row, which one save created, as the list of the row's versions shows it. */
+/** A version of a row in the list of the row's versions. Each save of the row creates a version. */
 export type VersionSummary = {
   id: number;
   /** The time of the save, ISO 8601 UTC. */

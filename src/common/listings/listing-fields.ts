@@ -100,7 +100,7 @@ export const listingFieldSchemas = {
     .nullable(),
   /** The fee that an agency asks from the tenant once. */
   agencyFee: amount("Agency fee").nullable(),
-  /** The price that the previous tenant asks for furniture, once. */
+  /** The one-off price that the previous tenant asks for furniture. */
   takeover: amount("Furniture take-over").nullable(),
   currency: z
     .string({ error: "Currency must be three letters such as EUR" })

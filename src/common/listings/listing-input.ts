@@ -100,7 +100,8 @@ export const listingListInput = listInput.extend({
 export type ListingListInput = z.output<typeof listingListInput>;
 
 /**
- * The input that requests the fields that can be parsed from a text, while a person types the text.
+ * The input for parsing the fields of a listing from its text. While a person types the text, the
+ * browser sends the input at each pause.
  */
 export const readInput = z.strictObject({
   text,
@@ -124,17 +125,17 @@ export type CheckInput = z.output<typeof checkInput>;
  */
 export type ListingCheck = {
   flags: ListingFlag[];
-  /** The stored listings that may be the same flat. A certain match comes first. */
+  /** The stored listings that may describe the checked flat. A certain match comes first. */
   duplicates: KnownFlat[];
 };
 
-/** A stored listing that may be the same flat. */
+/** A stored listing that may describe the same flat as a listing that is about to be stored. */
 export type KnownFlat = {
   id: string;
   title: string | null;
   source: string;
   isCertain: boolean;
-  /** The reasons why the stored listing may be the same flat, as sentences. */
+  /** The reasons why the stored and the new listing may describe the same flat, as sentences. */
   reasons: string[];
 };
 

@@ -154,7 +154,7 @@ export type ListingDetail = Listing & {
    */
   releasedAt: string | null;
   releasedBy: string | null;
-  /** Why the person allowed the listing to be sent; null if the person gave no reason. */
+  /** Why a team member allowed a listing with flags to be sent; null if no reason was given. */
   releaseNote: string | null;
   contactReleased: boolean;
   pairs: ListingPair[];

@@ -97,7 +97,7 @@ export type SuppressedAddress = {
   mailId: string | null;
 };
 
-/** Whether a mail server is configured, and when and why the server stopped sending mail. */
+/** Whether a mail server is configured, and when and why Roost stopped sending mail. */
 export type MailStatus = {
   /** Whether a mail server is configured. Without one, mails are stored unsent. */
   hasServer: boolean;

@@ -55,9 +55,9 @@ export const askedForKinds: readonly MailKind[] = [
 ];
 
 /**
- * Whether a mail about a search has a link to unsubscribe. Only the confirmation has none: no other
- * mail is sent to an address that has not confirmed the search. Mails to accounts never have this
- * link.
+ * Whether a mail to a searcher has a link to unsubscribe. The confirmation mail needs no link: if
+ * the searcher does not confirm the search, Roost sends no other mail. Do not use this function for
+ * mails to accounts, because they never have the link.
  */
 export const canUnsubscribe = (kind: MailKind): boolean => kind !== "confirmation";
 

@@ -57,8 +57,8 @@ export function dateChecks({ moveInDate }: Wishes, today: IsoDate): Check[] {
 }
 
 /**
- * The outcomes of checking the age of a listing. The first entry applies for which the listing was
- * posted at most `days` days ago.
+ * The outcomes for listings that were posted at most `days` days ago. If several entries match a
+ * listing, the first of them applies.
  */
 const ages: { days: number; outcome: Outcome }[] = [
   { days: 1, outcome: outcomes.met },

@@ -12,7 +12,7 @@ const hasUtilities = ({ rent, utilities, costs }: MatchedListing) =>
   utilities !== null || (costs.monthly ?? 0) > (rent ?? 0);
 
 /**
- * The lowest amount that a flat may cost in a month. `withUtilities`: whether the searcher's rent
+ * Returns the lowest possible monthly cost of a flat. `withUtilities`: whether the searcher's rent
  * includes utilities.
  */
 function lowestRent(listing: MatchedListing, rent: number, withUtilities: boolean): number {
@@ -24,7 +24,7 @@ function lowestRent(listing: MatchedListing, rent: number, withUtilities: boolea
 }
 
 /**
- * The highest amount that a flat may cost in a month; infinite if it is unknown. `withUtilities`:
+ * Returns the highest possible monthly cost of a flat; infinite if it is unknown. `withUtilities`:
  * whether the searcher's rent includes utilities.
  */
 function highestRent(listing: MatchedListing, rent: number, withUtilities: boolean): number {
@@ -48,10 +48,10 @@ function judgeMaximum(listing: MatchedListing, maximum: number, withUtilities: b
   if (lowest > maximum) return outcomes.unmet;
   const highest = highestRent(listing, rent, withUtilities);
   if (highest <= maximum) return outcomes.met;
-  // It is unknown whether the rent is within the maximum. If `highest` is infinite, the utilities
-  // are unknown, but the rent without them is within the maximum, so the flat probably fits.
-  // Otherwise the rent with utilities is above the maximum, and the rent without utilities is
-  // unknown.
+  // The cost may be below or above the maximum. If the highest possible cost is infinite, the
+  // utilities are unknown. The rent without them is within the maximum, so the flat probably fits.
+  // Otherwise the maximum does not include utilities, but the only known rent includes them and is
+  // above the maximum, so the flat probably does not fit.
   return highest === Number.POSITIVE_INFINITY ? outcomes.likely : outcomes.doubtful;
 }
 
@@ -120,8 +120,8 @@ export function rentChecks({ minRent, maxRent, rentIncludesUtilities = true }: W
     checks.push({
       weight: matchWeights.minRent,
       judge: (listing) => judgeMinimum(listing, minRent, rentIncludesUtilities),
-      // A rent above the minimum needs no reason of its own, because the check of the maximum
-      // already gives a reason about the rent.
+      // Explain only a rent below the minimum. The check of the maximum explains all other rents,
+      // if the searcher has given a maximum.
       explain: (_, outcome) =>
         outcome === outcomes.unmet
           ? `Below your lowest rent of ${money(minRent, null)}`

@@ -37,8 +37,8 @@ export type Check = {
 export const metIf = (isMet: boolean): Outcome => (isMet ? outcomes.met : outcomes.unmet);
 
 /**
- * Returns a check in place of a wish that the search does not have. The outcome is always unknown,
- * because a search with few wishes would otherwise give every flat a high score.
+ * Returns a check for a wish that the searcher has not stated. Its outcome is always unknown. If
+ * such wishes did not count at all, a search with few wishes would give every flat a high score.
  */
 export const unknownCheck = (weight: number): Check => ({
   weight,

@@ -112,9 +112,9 @@ test.each(Object.keys(oneWish))(
         const before = scoreOf(others, listing, taste).score;
         const after = scoreOf({ ...others, ...added }, listing, taste).score;
         const [kind, ...kinds] = new Set(kindsOf(added, listing));
-        // Skip a listing that has no reason for the wish, the reason `unknown`, or reasons of
-        // several kinds. It neither clearly meets nor clearly misses the wish, so the rule does not
-        // cover it.
+        // The score comes with sentences, each of the kind met, unmet or unknown. Skip a listing if
+        // the wish adds no sentence, an unknown one, or sentences of several kinds. The listing
+        // neither clearly meets nor clearly misses the wish, so the rule does not cover it.
         if (kind === undefined || kind === "unknown" || kinds.length > 0) return true;
         seen.add(kind);
         return kind === "met" ? after >= before : after <= before;

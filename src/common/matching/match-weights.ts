@@ -79,14 +79,13 @@ export const matchWeights = {
    */
   dislikedArea: 10,
   /**
-   * The weight that a flat loses if it costs at least as much as the cheapest flat that the
-   * searcher disliked as “too expensive”. It counts once for each such dislike, at most three
-   * times.
+   * The weight that a flat loses for each flat that the searcher disliked as “too expensive”, at
+   * most three times. A flat that costs less than all these flats loses nothing.
    */
   tooExpensive: 8,
   /**
-   * The weight that a flat loses if it is no larger than the largest flat that the searcher
-   * disliked as “too small”. It counts once for each such dislike, at most three times.
+   * The weight that a flat loses for each flat that the searcher disliked as “too small”, at most
+   * three times. A flat that is larger than all these flats loses nothing.
    */
   tooSmall: 6,
   /**
@@ -112,10 +111,7 @@ export const rentTolerancePercent = 5;
  */
 export const largestUtilitiesShare = 0.3;
 
-/**
- * The maximum number of days after the move-in date on which a flat may become available so that it
- * still fits.
- */
+/** A flat fits if it becomes available at most this number of days after the move-in date. */
 export const latestDays = 30;
 
 /**

@@ -18,7 +18,10 @@ export function money(amount: number, currency: string | null): string {
   return format.format(amount);
 }
 
-/** The format is created only when it is first needed, because creating it is slow. */
+/**
+ * The format of a day without its year. It is created only when it is first needed, because
+ * creating it is slow.
+ */
 let dayOfYear: Intl.DateTimeFormat | undefined;
 
 /**

@@ -53,6 +53,6 @@ export type PromiseSummary = {
   bounces: number;
   /** The sources from which the most flats were sent or captured; at most a hundred. */
   sources: PromiseSource[];
-  /** The figures of all other sources, added up; null if `sources` contains all of them. */
+  /** The sums of the figures of all sources that `sources` omits; null if it omits none. */
   otherSources: Omit<PromiseSource, "source"> | null;
 };

@@ -170,8 +170,8 @@ function toResult(result: z.ZodSafeParseResult<unknown>): FieldResult {
 
 /**
  * Returns the schema that checks a visitor's answers, in the browser and on the server. It reports
- * the errors of all fields together, and refuses unknown field ids. A field that the questionnaire
- * does not show after the other answers is not required, and an answer to it is refused.
+ * the errors of all fields together, and refuses unknown field ids. If the questionnaire hides a
+ * field because of other answers, the field is not required, and an answer to it is refused.
  *
  * The result contains only fields of the questionnaire, with `false` for an unticked checkbox.
  *

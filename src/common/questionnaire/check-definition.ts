@@ -100,9 +100,9 @@ function fits(field: Field): boolean {
 }
 
 /**
- * Returns why a field's condition cannot depend on the field `id`; undefined if it can. `deciding`
- * is the field `id` if it comes before the field with the condition. `isLater` says whether it
- * comes after that field.
+ * Returns why the condition of a field cannot depend on another field, whose ID is `id`; undefined
+ * if it can. `deciding` is the other field, if it comes before the field with the condition.
+ * `isLater` is true if the other field exists, but does not come before.
  */
 function conditionProblem(id: string, deciding: Field | undefined, isLater: boolean) {
   if (isLater) return `The field ${id} must come before the fields that it shows or hides`;

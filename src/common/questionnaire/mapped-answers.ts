@@ -1,8 +1,8 @@
 import type { Answers } from "./answers.ts";
 import { isPair } from "./fields.ts";
 
-// This file must not import Zod at runtime: the matching of flats imports this file, and otherwise
-// runs without Zod.
+// This file must not import Zod at runtime, because the code that matches flats imports this file
+// and should not load Zod.
 
 /** The answers from which preference records and the wishes for matching are made. */
 export type MappedAnswers = {

@@ -16,8 +16,8 @@ type Need = {
   types: Field["type"][];
   typeNames: string;
   /**
-   * A sentence about another consequence if submissions lack the value, such as that the team
-   * cannot send a shortlist; undefined if only preference records need the value.
+   * Without the value, a submission cannot become a preference record. This sentence states a
+   * further consequence, such as that the team cannot send a shortlist; undefined if there is none.
    */
   consequence?: string;
 };
@@ -134,7 +134,8 @@ export type Loss = {
 
 /**
  * Returns the values that submissions can lack after the edited questionnaire replaces the saved
- * one. Leaves out values that submissions can already lack, for the same reason or a worse one.
+ * one. Leaves out a value that submissions can already lack, unless the reason becomes worse: for
+ * example, an optional field is deleted.
  */
 export function lossesBetween(
   before: QuestionnaireDefinition,

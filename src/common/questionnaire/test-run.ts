@@ -3,7 +3,7 @@ import type { Answers } from "./answers.ts";
 import { definitionSchema } from "./check-definition.ts";
 import type { Mapping } from "./preferences.ts";
 
-/** Answers to a questionnaire that need not be stored, for a test run of the questionnaire. */
+/** The input of a test run: a questionnaire, which may be unsaved, and answers to it. */
 export const testRunInput = z.strictObject({
   definition: definitionSchema,
   answers: z.record(z.string(), z.unknown()),

@@ -77,6 +77,7 @@ export function readWishes(
     const value = isFixed(field, stored) ? stored[field.id] : readField(field, values, answers);
     if (value !== undefined) answers[field.id] = value;
   }
-  // After an answer has changed, the form no longer shows some fields, so their answers are dropped.
+  // After an answer has changed, the form no longer shows some fields, so their answers are
+  // dropped.
   return shownAnswers(definition, answers);
 }

@@ -10,7 +10,10 @@ export const mostSent = 500;
 const id = z.uuid("id must be a UUID");
 const listingId = z.uuid("listingId must be a UUID");
 
-/** Returns the schema of a line that the team writes. An empty line is stored as null. */
+/**
+ * Returns the schema of a text that the team writes to the searcher, or about a flat. An empty text
+ * becomes null.
+ */
 const line = (label: string, maximum: number) =>
   z
     .string()

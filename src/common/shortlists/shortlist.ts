@@ -3,8 +3,8 @@ import type { Assignee } from "../submissions/submission.ts";
 import type { ShownFlat } from "./shown-flat.ts";
 
 /**
- * The kinds of a day's mail. `nothing_yet`: the first results are due, and there are none. `last_day`:
- * the shortlist of the last day, which may be without flats.
+ * The kinds of a day's mail. `nothing_yet`: the first results are due, and there are none.
+ * `last_day`: the shortlist of the last day, which may be without flats.
  */
 export const shortlistKinds = ["shortlist", "nothing_yet", "last_day"] as const;
 export type ShortlistKind = (typeof shortlistKinds)[number];

@@ -1,6 +1,6 @@
 /**
- * The pages that the preview of the site can show. `/why` stands for the page whose path contains the
- * product's name.
+ * The pages that the preview of the site can show. `/why` stands for the page whose path contains
+ * the product's name.
  */
 export const previewPaths = [
   "/",

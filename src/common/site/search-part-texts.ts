@@ -2,7 +2,7 @@ import { linkMark } from "./lost-link-texts.ts";
 import { emailMark, sourceMark } from "./result-texts.ts";
 import { zoneMark } from "./search-state-texts.ts";
 
-/** The built-in texts about the flats on the searcher's page, and about the answers to them. */
+/** The built-in texts about flats on the searcher's page, and about liking or disliking a flat. */
 export const flatTexts = {
   flatsHeading: "Flats for you",
   flatsNone: "Nothing yet. The flats of each shortlist appear here, day by day.",

@@ -15,9 +15,9 @@ function isAmountOf(field: Field, value: number): boolean {
 }
 
 /**
- * Returns the part of an answer that the visitor has chosen and not typed: options, an existing
- * day, an amount within the slider's bounds, a ticked checkbox. Returns undefined if there is no
- * such part.
+ * Returns the part of an answer that cannot contain a message: options of the questionnaire, a
+ * valid date, amounts that the slider can have, or a ticked optional checkbox. Returns undefined if
+ * there is no such part.
  */
 function offeredPart(field: Field, answers: Answers): unknown {
   const value = Object.hasOwn(answers, field.id) ? answers[field.id] : undefined;

@@ -162,10 +162,10 @@ const storedAnswer = z.strictObject({
 
 export type StoredAnswer = z.output<typeof storedAnswer>;
 
-/** The numbers of open and of ended searches that contain an answer. */
+/** How many open and how many ended searches contain the answer that was asked about. */
 export type AnswerCount = { open: number; ended: number };
 
-/** The maximum number of answers whose searches one request counts. */
+/** The maximum number of answers for which one request can count the searches. */
 export const mostCounted = 50;
 
 export const answerCountInput = z.strictObject({

@@ -1,5 +1,6 @@
 /**
- * The data of each event except a submission, as the receiver gets them. Times are ISO 8601 UTC.
+ * The data that the webhook sends for each kind of event. Submissions are also sent, but in another
+ * format. Times are ISO 8601 UTC.
  */
 export type WebhookEventData = {
   "search.confirmed": { searchId: string };

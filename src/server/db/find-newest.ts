@@ -43,9 +43,9 @@ type Search = {
 };
 
 /**
- * Returns the ids of the newest rows that contain a text, newest first. In the newest rows, the
- * text may be at any position. In older rows, which are found by an index, each word of the text
- * must be the beginning of a word.
+ * Returns the ids of rows that contain a text, newest first, at most `limit`. In the newest 1,000
+ * rows of the table, the text may be at any position. Older rows are searched with an index, which
+ * finds a word of the text only at the beginning of a word in the row.
  */
 export async function findNewest(db: Db, search: Search): Promise<string[]> {
   const { table, text, isPart, limit } = search;

@@ -60,7 +60,7 @@ const turnMs = 0.25;
 class Engine extends PGlite {
   /**
    * A time in milliseconds, as returned by `performance.now`. After this time, the process handles
-   * other requests before the next message.
+   * other requests before the engine handles its next protocol message.
    */
   #turnEndsAt = 0;
 
@@ -85,8 +85,8 @@ class Engine extends PGlite {
     // engine's functions.
     setFlagsFromString("--wasm-tier-up-filter=0");
     try {
-      // This first statement makes V8 compile the SQL parser. At this moment, the flag forbids V8
-      // to optimize the parser.
+      // This first statement makes V8 compile the SQL parser. Because `--wasm-tier-up-filter=0` is
+      // set, V8 never optimizes the parser, which would take 600 MB of memory.
       await this.exec("");
     } finally {
       setFlagsFromString("--wasm-tier-up-filter=-1");

@@ -90,8 +90,8 @@ export class SyncedLog {
         if (!this.#unsynced.has(path)) continue;
         throw error;
       }
-      // If another commit was recorded during the sync, that commit may not be synced, so the file
-      // stays in the list.
+      // If another commit was recorded during the sync, the sync possibly missed it. The file then
+      // stays in the list of unsynced files, so that the next sync includes the commit.
       if (this.#unsynced.get(path) === commit) this.#unsynced.delete(path);
     }
   }

@@ -26,7 +26,7 @@ export type ByteReader = {
   at: number;
   /** The line number of the position `at`, counted from 1. */
   line: number;
-  /** The number of bytes of the text before `at`. */
+  /** The number of bytes of the whole text that come before the next byte to read. */
   readonly offset: number;
   /** Whether the bytes read so far include the end of the text. */
   readonly isEnded: boolean;

@@ -161,8 +161,8 @@ async function checkSelect(cursor: Cursor, refuse: Refuse): Promise<Finding> {
 }
 
 /**
- * Words that begin a constraint in a CREATE TABLE statement. A column with one of these names is
- * quoted by `pg_dump`, so the words are not mistaken for columns.
+ * Words that begin a constraint in a CREATE TABLE statement. If a column has one of these names,
+ * `pg_dump` quotes the name, so a word without quotes is never a column.
  */
 const constraintWords = new Set([
   "constraint",

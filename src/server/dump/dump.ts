@@ -10,9 +10,9 @@ export type Dump = {
    */
   inspect(): Promise<DumpSummary>;
   /**
-   * Reads the rows of some tables. The rows of each table come in the order of the file. Call this
-   * function only after `inspect`; it may then be called several times, even concurrently. @param
-   * tables names as in `DumpSummary.tables`
+   * Reads the rows of some tables. The rows of each table come in the order of the file. Call
+   * `inspect` first. After that, `rows` may be called several times, even concurrently.
+   * @param tables names as in `DumpSummary.tables`
    */
   rows(tables: ReadonlySet<string>): AsyncGenerator<DumpRows, void, undefined>;
 };

@@ -44,9 +44,9 @@ function unescape(bytes: Buffer): Buffer | undefined {
 }
 
 /**
- * Reads an INSERT statement, from behind its first word to its semicolon, and yields its rows in
+ * Reads an INSERT statement, from after its first word to its semicolon, and yields its rows in
  * COPY's text format. Accepts only literals as values, because `pg_dump` writes no others.
- * @param only if given, the rows must belong to this table
+ * @param only the name of the table to which the rows must belong; by default any table
  */
 export async function* readInsert(
   reader: ByteReader,

@@ -100,8 +100,8 @@ function tidyProperties({ properties }: Element): void {
  */
 const formatting = new Set("a b big code em font i nobr s small strike strong tt u".split(" "));
 /**
- * The maximum number of formatting elements that the parser may add to a text, because it opens
- * unclosed elements again.
+ * The maximum number of elements that the parser may add to a text by opening unclosed formatting
+ * elements again. A text that exceeds it is refused.
  */
 const mostReopened = 200_000;
 

@@ -130,8 +130,8 @@ export function mountAdminEvents(
       : channels[topic].map((channel) => news.onNews(channel, () => gather(topic))),
   );
   const heartbeat = setInterval(() => {
-    // The heartbeat is skipped while the database is unavailable, because it is then unknown which
-    // sessions have ended.
+    // A heartbeat is sent only to streams whose session has not ended. While the database is
+    // unavailable, this cannot be checked, so the heartbeat is skipped.
     const waits = changed.size > 0 && gathering === undefined;
     void (waits ? sendNews() : send(eventOf("beat")).catch(() => {}));
   }, heartbeatMs).unref();

@@ -53,8 +53,8 @@ export async function mountContactForm(
       assertOwnPage(request, config);
       const form = formOf(request);
       const context = await createContext(request, reply);
-      // The request spends as many points of the reading limit as a page, because a refused form is
-      // rendered again as a page.
+      // The rate limit for reading counts this request like a rendered page, because the server
+      // renders the page again if it refuses the form.
       await context.limits.spendReading(context.address, madePagePoints);
       let refused: Awaited<ReturnType<typeof recordMessage>>;
       try {

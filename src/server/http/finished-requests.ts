@@ -42,7 +42,8 @@ export function mountFinishedRequests(
     if (config.isEndless) return done();
     report({
       method: methods.has(request.method) ? request.method : "other",
-      // All static files are counted as one route. Those at the root of the site have a route each.
+      // All static files are counted as one route, although each file at the root of the site has a
+      // route of its own.
       route: config.isFile || "file" in config ? "(file)" : (url ?? "(none)"),
       status: `${Math.trunc(reply.statusCode / 100)}xx`,
       seconds: reply.elapsedTime / 1_000,

@@ -39,9 +39,9 @@ function contentSecurityPolicy(
 export const reportPath = "/policy-reports";
 
 /**
- * Scripts may set only HTML that one of three Trusted Types policies has returned.
- * client/ui/trusted-html.ts creates the first two. The rich text editor creates the last one, for
- * pasted HTML.
+ * Scripts may set only HTML that a Trusted Types policy with one of these names has returned.
+ * client/ui/trusted-html.ts creates the policies `roost` and `default`. The rich text editor
+ * creates the policy `ProseMirrorClipboard`, for pasted HTML.
  */
 const trustedTypes =
   "require-trusted-types-for 'script'; trusted-types roost default ProseMirrorClipboard";

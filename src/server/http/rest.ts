@@ -171,7 +171,7 @@ export function mountRest(app: FastifyInstance, createContext: CreateRequestCont
     description ??= openApiDocument(calls);
     return description;
   });
-  // A path under /api/ that no call has returns a 404 in JSON, never an HTML page.
+  // A request for an unknown path under /api/ gets a 404 in JSON, never an HTML page.
   app.all("/api/*", () => {
     throw new AppError("NOT_FOUND", "There is no such call");
   });

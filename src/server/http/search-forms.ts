@@ -23,7 +23,7 @@ export const secretHeaders = {
 };
 
 type Pages = {
-  /** Renders the form for changing the wishes again, with the answers that were refused. */
+  /** Sends the form for changing the wishes, filled with the answers that were refused. */
   sendForm: (
     request: FastifyRequest,
     reply: FastifyReply,

@@ -14,9 +14,9 @@ const connections = new WeakMap<Socket, Connection>();
 
 /**
  * Handles the requests of each connection one after another. A request waits until the previous
- * response has been handed to the operating system. So a client that does not read its responses
- * occupies one response or one open file, no matter how many requests it sends. A connection with
- * too many unanswered requests is closed.
+ * response has been handed to the operating system. So if a client does not read its responses, the
+ * server keeps only one response in memory, or one file open, no matter how many requests the
+ * client sends. A connection with too many unanswered requests is closed.
  */
 export function handleSequentially(handle: RequestListener): RequestListener {
   return (request, response) => {
@@ -32,8 +32,8 @@ export function handleSequentially(handle: RequestListener): RequestListener {
 }
 
 /**
- * Returns the response to the request that arrived last on a connection; it may already have been
- * sent. Returns undefined if no request has arrived.
+ * Returns the response to the request that arrived last on a connection, even if this response has
+ * already been sent. Returns undefined if no request has arrived.
  */
 export const lastResponseOn = (socket: Socket): ServerResponse | undefined =>
   connections.get(socket)?.lastResponse;

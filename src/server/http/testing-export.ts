@@ -110,7 +110,7 @@ export async function expectRefusals(
   }
 }
 
-/** Expects that a HEAD request for an export returns its headers. */
+/** Expects that a HEAD request for an export gets the status 200 and the content type of CSV. */
 export async function expectHeadersAlone({ url, cookie }: { url: string; cookie: string }) {
   const head = await fetch(url, { method: "HEAD", headers: { cookie } });
   expect([head.status, head.headers.get("content-type")]).toEqual([200, "text/csv; charset=utf-8"]);

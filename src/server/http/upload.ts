@@ -40,7 +40,7 @@ export async function mountUploads(
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     await scope.register(fastifyMultipart, { throwFileSizeLimit: false });
-    // Do not read a body of another content type, because the route itself rejects it.
+    // Do not read a body that is no multipart form, because the route itself rejects the request.
     scope.addContentTypeParser("*", (_request, _payload, done) => done(null));
     mount(scope);
   });
@@ -55,10 +55,11 @@ export function assertFits<Value>(
 }
 
 /**
- * Reads a whole upload.
+ * Reads a whole upload: passes the file to `takeFile`, and returns the value of the form field that
+ * `field` describes; undefined if the form lacks this field.
  *
- * @returns the value of the form's other field; undefined if it is missing. Throws if the file is
- *   missing or a part is not allowed
+ * @throws AppError BAD_REQUEST if the file is missing, a part is not allowed or the upload is
+ *   incomplete; the error of `tooLarge` if the file is too large
  */
 export async function readUpload<Value>(
   request: FastifyRequest,

@@ -47,7 +47,7 @@ export function limitKey(address: string): string {
  */
 const keys = new LRUCache<string, { key: string | null }>({ max: 1_000 });
 
-/** Returns the key under which rate limits count a text; null if it is not an IP address. */
+/** Returns the rate limit key of an IP address; null if the text is not an IP address. */
 function keyOf(text = ""): string | null {
   const known = keys.get(text);
   if (known) return known.key;

@@ -98,8 +98,8 @@ export async function openSegment(dataDir: string, openedAt: number): Promise<Se
 }
 
 /**
- * Marks a segment as stored in the database. The mark is an empty file beside the segment, which is
- * synced to disk.
+ * Marks a segment (a file of the journal) as stored in the database. The mark is an empty file
+ * beside the segment. The mark is synced to disk.
  */
 export async function createMarker(dataDir: string, filePath: string): Promise<void> {
   const handle = await open(locate(dataDir, filePath) + storedSuffix, "a", 0o600);
@@ -173,8 +173,8 @@ export async function overwriteEntries(
 }
 
 /**
- * Returns the names of the erasures that are already done in all files of this journal, as they
- * were last stored; an empty list if there are none.
+ * Returns the list of finished erasures that `writeSwept` stored last; an empty list if there is
+ * none.
  */
 export async function readSwept(dataDir: string): Promise<string[]> {
   const text = await readFile(join(dataDir, sweptFile), "utf8").catch((error: unknown) => {
@@ -189,8 +189,11 @@ export async function readSwept(dataDir: string): Promise<string[]> {
 }
 
 /**
- * Stores the names of the erasures that are already done in all files of this journal, in a file
- * beside the segments. If writing fails, the previous names stay unchanged.
+ * Stores the list of finished erasures in a file beside the segments. An erasure is finished when
+ * all its entries in this journal are overwritten. If writing fails, the previous list stays
+ * unchanged.
+ *
+ * @param names texts that identify the erasures
  */
 export async function writeSwept(dataDir: string, names: readonly string[]): Promise<void> {
   const temporary = join(dataDir, `${sweptFile}.${randomBytes(6).toString("hex")}`);

@@ -67,9 +67,9 @@ export async function openJournal(
 }
 
 /**
- * A journal of JSON lines to which entries are only appended. Entries whose append has resolved
- * survive a kill and a power cut. One process writes a segment, and all processes read it until it
- * is marked as stored.
+ * A journal of JSON lines in several files (segments). An entry whose append has resolved survives
+ * a kill and a power cut. One process writes a segment. All processes read the segment until it is
+ * marked as stored in the database.
  */
 export class Journal {
   readonly #dataDir: string;
@@ -115,7 +115,8 @@ export class Journal {
    * Reads entries, oldest segment first. Skips incomplete lines, and logs one warning for each
    * segment that has some.
    *
-   * @param filePaths the segments to read; by default those that are not marked as stored
+   * @param filePaths the segments to read; by default those that are not marked as stored in the
+   *   database
    */
   async *entries(filePaths?: readonly string[]): AsyncGenerator<FoundEntry, void, undefined> {
     for (const filePath of filePaths ?? (await this.pendingSegments())) {
@@ -178,17 +179,16 @@ export class Journal {
     return count;
   }
 
-  /**
-   * Returns the names of the erasures that are already done in all segments, as they were last
-   * stored.
-   */
+  /** Returns the list of finished erasures that `setSwept` stored last. */
   async listSwept(): Promise<string[]> {
     return readSwept(this.#dataDir);
   }
 
   /**
-   * Stores the names of the erasures that are done in all segments, so that the segments need not
-   * be searched for these erasures again.
+   * Stores the list of finished erasures. A finished erasure has overwritten its entries in all
+   * segments, so the segments need not be searched for it again.
+   *
+   * @param names texts that identify the erasures
    */
   async setSwept(names: readonly string[]): Promise<void> {
     await writeSwept(this.#dataDir, names);

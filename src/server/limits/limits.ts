@@ -12,8 +12,8 @@ import { createPrepaidPoints } from "./prepaid-points.ts";
 export const limitRules = {
   submission: { points: 10, duration: 600 },
   /**
-   * An additional limit for submissions from the site's own pages that lack the hidden fields of
-   * the spam check.
+   * An additional limit for submissions that come from the site's own pages but lack the hidden
+   * fields of the spam check.
    */
   unguardedSubmission: { points: 3, duration: 600 },
   refusedSubmission: { points: 60, duration: 600 },
@@ -51,8 +51,9 @@ export const limitRules = {
 } as const satisfies Record<AnyLimit, { points: number; duration: number; lump?: number }>;
 
 /**
- * The number of points of the reading limit that rendering a page costs. Rendering takes about 20
- * ms of CPU time.
+ * The number of points that a rendered page costs in the rate limit `reading`. A procedure call
+ * that reads data costs one point. A page costs more, because rendering takes about 20 ms of CPU
+ * time.
  */
 export const madePagePoints = 10;
 
@@ -63,9 +64,10 @@ export type LimitName = Exclude<AnyLimit, "reading">;
 
 /**
  * The number of milliseconds that a request waits for the shared counters in the database. After
- * that, this process counts the request in its own memory. PostgreSQL gets a short time: a request
- * may also wait 500 ms for the questionnaire, and must end well within a second. The embedded
- * database gets a longer time, because it is always reachable but slow on a busy machine.
+ * that, this process counts the request in its own memory. The time for PostgreSQL is short,
+ * because a request must end well within a second, and a submission may also wait 500 ms for the
+ * database to return the questionnaire. The time for the embedded database is longer, because it is
+ * always reachable but slow on a busy machine.
  */
 const waitMs = { postgres: 250, pglite: 2_000 };
 /**

@@ -12,7 +12,7 @@ export type SmtpServer = {
   /** Whether the connection begins with TLS (`smtps:`), instead of changing to it by STARTTLS. */
   isTlsFromStart: boolean;
   /**
-   * Whether the mail server runs on this machine. Only such a server may be used without TLS, and
+   * Whether the mail server runs on this machine. Only such a server may be used without TLS, or
    * with a certificate that no authority has signed.
    */
   isLoopback: boolean;

@@ -38,7 +38,10 @@ export type TestMailServer = {
   url: string;
   port: number;
   arrived: ArrivedMail[];
-  /** Decides how the server reacts to each step. A test may replace this function. */
+  /**
+   * Decides how the server reacts to each step of the SMTP conversation. A test may replace this
+   * function.
+   */
   react: (step: Step) => Reaction;
   close: () => Promise<void>;
 };

@@ -6,10 +6,12 @@ import { deliveryQueue } from "../features/webhook/deliver-submission.ts";
 /** The number of rows at which counting stops, so that fetching the metrics stays fast. */
 const maxCounted = 100_000;
 
-/** Rows that wait to be matched are counted only up to this number, so that the query stays fast. */
+/**
+ * Rows that wait to be matched are counted only up to this number, so that the query stays fast.
+ */
 const maxUnmatched = 1_000;
 
-/** The size of the database in bytes, and the work that waits in it for any process. */
+/** The size of the database in bytes, and the numbers of its rows that are not processed yet. */
 export type WaitingWork = {
   /** The number of analytics events that are not in the daily counts yet; at most 100,000. */
   pendingEvents: number;

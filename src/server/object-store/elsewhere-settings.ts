@@ -9,11 +9,11 @@ import type { StoreSettings } from "./store-requests.ts";
  */
 export type ElsewhereSettings = {
   store: StoreSettings;
-  /** The public keys of the program age that encrypt backups. */
+  /** The public keys with which backups are encrypted, in the format of the program `age`. */
   recipients: string[];
   /**
-   * The file with a private key of the program age, for test restores; undefined if the server has
-   * none.
+   * The file with a private key for test restores, in the format of the program `age`; undefined if
+   * the server has no private key.
    */
   identityFile: string | undefined;
 };

@@ -60,7 +60,9 @@ export type StoreLimits = {
    * piece of an object.
    */
   timeoutMs: number;
-  /** The number of milliseconds before the first repetition. Each further pause is twice as long. */
+  /**
+   * The number of milliseconds before the first repetition. Each further pause is twice as long.
+   */
   retryMs: number;
   /** The maximum number of times that a request is attempted. */
   attempts: number;

@@ -23,7 +23,8 @@ const ownHash = new RegExp(
 
 /**
  * Returns whether a text is a hash with Roost's parameters. Other hashes are not compared with
- * passwords, because that could take unlimited memory and time. A release with new parameters must
- * accept hashes with these parameters as well.
+ * passwords, because that could take unlimited memory and time. If a release changes the
+ * parameters, this function must also accept hashes with the former parameters, because the hashes
+ * of existing accounts have them.
  */
 export const isOwnHash = (text: string): boolean => ownHash.test(text);

@@ -45,7 +45,8 @@ const partsOf = (name: string) =>
 /**
  * Estimates how many guesses a password takes. Runs in a worker, because it can take 0.2 seconds.
  * @param names words that an attacker tries first: those of the account and the site
- * @returns why the password is easy to guess, as the end of a sentence; undefined for a strong password
+ * @returns why the password is easy to guess, as the end of a sentence; undefined for a strong
+ * password
  */
 export async function findWeakness(password: string, names: string[]): Promise<string | undefined> {
   estimator ??= loadEstimator();

@@ -17,8 +17,9 @@ const mostWaiting = 20;
 const mostOfOne = 4;
 
 /**
- * The pause in milliseconds after the hashing of a password, if only logins from unknown browsers
- * wait. Without this pause, the database queries of many logins in a row would delay pages.
+ * The pause in milliseconds between the hashing of two passwords, if all waiting logins come from
+ * unknown browsers. Without this pause, the database queries of many logins in a row would delay
+ * pages.
  */
 const restMs = 100;
 

@@ -2,33 +2,37 @@ import { invitationHours } from "#common/accounts/member.ts";
 
 /**
  * The purposes of secret links. Each has the path of its page, and the number of minutes for which
- * a link works. The subject of a link says which submission or account it belongs to.
+ * a link works. The column `subject` of a link says which submission or account the link belongs
+ * to.
  */
 export const linkPurposes = {
   /**
-   * A link to the page on which a searcher sees and changes the search. The subject of the link is
-   * the id of a submission.
+   * A link to the page on which a searcher sees and changes the search. The link's column `subject`
+   * contains the id of a submission.
    */
   search: { path: "/search/", minutes: null },
   /**
-   * A link for ending all searches of an email address. The subject of the link is the id of a
-   * submission.
+   * A link for ending all searches of an email address. The link's column `subject` contains the id
+   * of a submission.
    */
   unsubscribe: { path: "/unsubscribe/", minutes: null },
   /**
-   * A link for downloading and erasing a person's data. The subject of the link is the id of a
-   * submission.
+   * A link for downloading and erasing a person's data. The link's column `subject` contains the id
+   * of a submission.
    */
   "personal-data": { path: "/personal-data/", minutes: 30 },
-  /** A link for setting a new password. The subject of the link begins with an account's id. */
+  /**
+   * A link for setting a new password. The link's column `subject` begins with the id of the
+   * account.
+   */
   "password-reset": { path: "/auth/reset/", minutes: 30 },
   /**
-   * A link for confirming the email address of an account. The subject of the link begins with the
-   * id of the account.
+   * A link for confirming the email address of an account. The link's column `subject` begins with
+   * the id of the account.
    */
   "account-address": { path: "/auth/address/", minutes: 24 * 60 },
   /**
-   * A link for setting the first password of an invited account. The subject of the link begins
+   * A link for setting the first password of an invited account. The link's column `subject` begins
    * with the id of the account.
    */
   "account-invitation": { path: "/auth/invitation/", minutes: invitationHours * 60 },

@@ -60,8 +60,9 @@ export async function renewLink(db: Db, link: Link): Promise<string> {
 }
 
 /**
- * Returns the current token of a secret link; undefined if the link does not exist or has expired.
- * A link without an expiry is created if it does not exist.
+ * Returns the current token of a secret link. If the link does not exist and links of its purpose
+ * never expire, the link is created. Returns undefined for any other missing link, and for an
+ * expired link.
  */
 export async function findToken(db: Db, link: Link): Promise<string | undefined> {
   const row = await db
@@ -121,10 +122,10 @@ export async function deleteLinks(trx: Db, subjects: string[]): Promise<void> {
 }
 
 /**
- * Creates a secret link for an account. Each link has a subject of its own, so that a stored mail
- * always shows the link that was created for it, never a newer one.
+ * Creates a secret link for an account. Each link gets its own value in the column `subject`. A
+ * stored mail refers to its link by this value, so the mail never shows a newer link.
  *
- * @returns the subject, which begins with the account's id
+ * @returns the value of `subject`, which begins with the account's id
  */
 export async function createAccountLink(
   trx: Db,

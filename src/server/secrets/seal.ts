@@ -8,7 +8,9 @@ import type { SecretKey, SecretKeys } from "./secret-keys.ts";
  */
 export type SecretOwner = { purpose: string; id: string };
 
-/** The error for a sealed text that cannot be opened. The message contains no part of the secret. */
+/**
+ * The error for a sealed text that cannot be opened. The message contains no part of the secret.
+ */
 export class SecretLocked extends Error {}
 
 const algorithm = "aes-256-gcm";

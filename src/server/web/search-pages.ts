@@ -42,8 +42,10 @@ export function mountSearchPages(
   }
 
   /**
-   * Spends the points of the reading limit that rendering costs. A request with an unknown token
-   * also spends a point of the limit that prevents guessing tokens.
+   * Counts a request as one rendered page in the rate limit for reading. A request with an unknown
+   * token also counts in the rate limit that prevents guessing tokens.
+   *
+   * @throws AppError TOO_MANY_REQUESTS
    */
   async function spend(request: FastifyRequest, purpose: LinkPurpose | null): Promise<void> {
     const address = visitorAddress(request);

@@ -43,8 +43,9 @@ async function listPages({ context }: DocumentSource): Promise<Address[]> {
     ["contact", "/contact"],
     ["why-use", `/why-${brandSlug(site.name)}`],
   ]);
-  // The list begins with the page that was updated last. Only the first page of each type gets the
-  // type's path, such as `/about`, because a visitor finds only this page of the type there.
+  // The list begins with the page that was updated last. If several pages have the same type, only
+  // the first one gets the type's path, such as `/about`, because this path shows the page of the
+  // type that was updated last.
   return (await listPublishedPages(context.database.db)).map(({ slug, pageType, updatedAt }) => {
     const ofType = pathsOfTypes.get(pageType);
     pathsOfTypes.delete(pageType);

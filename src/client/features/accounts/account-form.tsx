@@ -14,9 +14,10 @@ type AccountFormProps = {
 };
 
 /**
- * A form about an account, with its one button. If the user presses the button before JavaScript has
- * loaded, the method "dialog" makes the browser send nothing, so that no password and no address gets
- * into a URL. Once the application has loaded, it repeats the press for a login or a registration.
+ * A form about an account, with its one button. If the user presses the button before JavaScript
+ * has loaded, the method "dialog" makes the browser send nothing, so that no password and no
+ * address gets into a URL. Once the application has loaded, it repeats the press for a login or a
+ * registration.
  */
 export function AccountForm({ onSubmit, children, action, ...button }: AccountFormProps) {
   return (

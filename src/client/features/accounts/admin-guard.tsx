@@ -17,8 +17,8 @@ import { useSessionWatch } from "./use-session-watch.ts";
 import { useUser } from "./use-user.ts";
 
 /**
- * Shows the back office to administrators only. When the session ends, the screen keeps all that was
- * typed, and a dialog over it asks to log in again.
+ * Shows the back office to administrators only. When the session ends, the screen keeps all that
+ * was typed, and a dialog over it asks to log in again.
  */
 export function AdminGuard({ children }: { children: ReactNode }) {
   const { data: user, error, isFetching, refetch } = useUser();

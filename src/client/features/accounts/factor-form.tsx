@@ -32,7 +32,8 @@ type FactorFormProps = {
   /** The username, for password managers. */
   username: string;
   /**
-   * The label of the button that sends the typed text; `pendingLabel` replaces it during the request.
+   * The label of the button that sends the typed text; `pendingLabel` replaces it during the
+   * request.
    */
   action: string;
   pendingLabel: string;

@@ -11,8 +11,8 @@ const text =
   "Administrators of this site need one besides the password. To continue, add a passkey, with which this device confirms that it is you, or an app on your phone that shows codes.";
 
 /**
- * Returns a function to call after the second factor was set up. It loads the current user again, so
- * that the back office opens.
+ * Returns a function to call after the second factor was set up. It loads the current user again,
+ * so that the back office opens.
  */
 function useFinish() {
   const checkUser = useCheckUser();
@@ -38,8 +38,8 @@ export function FactorSetUp() {
 }
 
 /**
- * Shows the set-up of a second factor in a dialog over the current screen, for a user who had to log
- * in again. The screen keeps its typed texts.
+ * Shows the set-up of a second factor in a dialog over the current screen, for a user who had to
+ * log in again. The screen keeps its typed texts.
  */
 export function FactorSetUpDialog({ opened }: { opened: boolean }) {
   const finish = useFinish();

@@ -1,6 +1,6 @@
 /**
- * Stores unsaved text about persons in the session storage of one browser tab. When the session
- * ends, the user logs out or the person's data is erased, the text is deleted in all tabs.
+ * Stores unsaved text about persons in the session storage of one browser tab. The text is deleted
+ * in all tabs when the user logs out, when the session ends, or when the person's data is erased.
  */
 export type PrivateStorage = Pick<Storage, "getItem" | "setItem" | "removeItem" | "key" | "length">;
 
@@ -78,8 +78,8 @@ export function deletePrivateInTab(suffix: string, storage = defaultStorage()): 
 }
 
 /**
- * The channel to the other tabs of this browser. A tab has only one channel object, because a
- * channel does not receive the messages that it sent itself.
+ * The channel to the other tabs of this browser. A channel object does not receive its own
+ * messages, but a second object in the same tab would receive them. So each tab has only one.
  */
 let openedChannel: BroadcastChannel | undefined;
 

@@ -19,9 +19,9 @@ function read(userId: number, storage: PrivateStorage | undefined): Searched[] {
 }
 
 /**
- * Stores the texts that an administrator has searched submissions or listings by. URLs are logged, shared and
- * bookmarked, so a URL holds a random key instead of a name or an email address. The text stays in
- * this browser tab until the session ends.
+ * Stores the texts that an administrator has searched submissions or listings by. URLs are logged,
+ * shared and bookmarked, so a URL holds a random key instead of a name or an email address. The
+ * text stays in this browser tab until the session ends.
  */
 export function searchedTextsOf(userId: number, storage?: PrivateStorage) {
   return {

@@ -30,8 +30,8 @@ export function SecondStep({ onLogin, onRestart }: SecondStepProps) {
       onLogin?.(user);
     },
     onError(error) {
-      // If the login has expired, the server answers 401 without an error about a field. A wrong code
-      // has such an error.
+      // If the login has expired, the server answers 401 without an error about a field. A wrong
+      // code has such an error.
       const isExpired = statusOf(error) === 401 && Object.keys(fieldErrors(error)).length === 0;
       if (isExpired) onRestart(messageOf(error));
       else setFailure(messageOf(error));

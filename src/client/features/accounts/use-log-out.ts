@@ -64,8 +64,8 @@ export function useLogOut(to: Entry = "/admin") {
 }
 
 /**
- * Returns true while the user is logging out in this tab or deleting their own account, and false if
- * the session has ended in another way.
+ * Returns true while the user is logging out in this tab or deleting their own account, and false
+ * if the session has ended in another way.
  */
 export function useIsLoggingOut(): boolean {
   const logouts = useIsMutating({ mutationKey: getMutationKey(trpc.accounts.logout) });

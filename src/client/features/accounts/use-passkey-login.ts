@@ -14,10 +14,11 @@ type PasskeyLogin = {
 };
 
 /**
- * Lets a user log in with only a passkey: by a button, or by choosing a suggestion in the username's
- * field.
+ * Lets a user log in with only a passkey: by a button, or by choosing a suggestion in the
+ * username's field.
  *
- * @returns the function for the button; undefined if no account of the site has a passkey, or if the
+ * @returns the function for the button; undefined if no account of the site has a passkey, or if
+ * the
  *   browser cannot use passkeys
  */
 export function usePasskeyLogin({ onLogin, onFailure, isPaused }: PasskeyLogin) {

@@ -10,8 +10,8 @@ import { useCheckUser, useSetUser } from "./use-user.ts";
 const logins = new Set(["accounts.login", "accounts.factors.finishLogin"]);
 
 /**
- * Returns a function to which a screen reports the error of a direct API call. If the error says that
- * the session has ended, the back office asks the user to log in again. Errors of queries and
+ * Returns a function to which a screen reports the error of a direct API call. If the error says
+ * that the session has ended, the back office asks the user to log in again. Errors of queries and
  * mutations need no report, because `useSessionWatch` watches them.
  */
 export function useReportRefusal(): (error: unknown) => void {

@@ -11,7 +11,10 @@ import { ImportDialog } from "./import-dialog.tsx";
 import { ImportProgressPanel } from "./import-progress-panel.tsx";
 import type { useImport } from "./use-import.ts";
 
-/** Imports a file: the user chooses it, confirms that it replaces the database, and sees the progress. */
+/**
+ * Imports a file: the user chooses it, confirms that it replaces the database, and sees the
+ * progress.
+ */
 export function ImportCard({ begin, isImporting, source, outcome }: ReturnType<typeof useImport>) {
   const choose = useRef<HTMLButtonElement>(null);
   const [file, setFile] = useState<File | null>(null);

@@ -21,7 +21,10 @@ const stageWords: Record<ImportStage, { done: string; doing: string }> = {
 
 type PanelProps = { source: ImportSource; isImporting: boolean };
 
-/** The progress bar of an import, with the stages that show its real progress. */
+/**
+ * The progress bar of an import, and the list of the import's stages. The bar rises by random
+ * steps, so only the list shows how far the import is.
+ */
 export function ImportProgressPanel({ source, isImporting }: PanelProps) {
   const percent = useImportPercent(isImporting);
   const panel = useRef<HTMLDivElement>(null);

@@ -81,8 +81,8 @@ export function RemoteBackups() {
 }
 
 /**
- * Says whether backups are sent to the remote store, when the last one was sent and tested, and which
- * problems there are.
+ * Says whether backups are sent to the remote store, when the last one was sent and tested, and
+ * which problems there are.
  */
 function RemoteState({ isOn, lastAt, problem, test, listProblem }: RemoteBackupList) {
   const now = useNow();

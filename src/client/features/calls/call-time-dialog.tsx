@@ -14,7 +14,10 @@ type CallTimeDialogProps = {
   note: ReactNode;
   /** The label of the field with the free times. */
   label: string;
-  /** The present time of the feedback call, which the dialog does not offer again. ISO 8601 UTC. */
+  /**
+   * The start of a call that is already booked, in ISO 8601 UTC. The dialog does not offer this
+   * time again.
+   */
   except?: string;
   /** The text that is shown if there are no free times. */
   none: string;

@@ -21,7 +21,9 @@ function takeVideo(editor: Editor, text: string): boolean {
   return video !== undefined;
 }
 
-/** Reads what the user pastes or drops: pictures, addresses of videos, and HTML of other programs. */
+/**
+ * Reads what the user pastes or drops: pictures, addresses of videos, and HTML of other programs.
+ */
 export const Clipboard = Extension.create<ClipboardOptions>({
   name: "clipboard",
   // The priority is higher than that of all other extensions, so that this extension handles pasted

@@ -37,8 +37,8 @@ const heading = (level: 2 | 3 | 4, icon: LucideIcon): InsertItem => ({
 });
 
 /**
- * The items of the toolbar's menu “Insert”. The slash menu has these items, and the formats for which
- * the toolbar has buttons.
+ * The items of the toolbar's menu “Insert”. The slash menu has these items, and the formats for
+ * which the toolbar has buttons.
  */
 export const blockItems: InsertItem[] = [
   {

@@ -31,8 +31,8 @@ function deleteCaption(editor: Editor): boolean {
 }
 
 /**
- * The keys in a caption or summary, which is a single line. Enter leaves the line instead of starting
- * another paragraph in it, and Backspace deletes an empty caption.
+ * The keys in a caption or summary, which is a single line. Enter leaves the line instead of
+ * starting another paragraph in it, and Backspace deletes an empty caption.
  */
 export const LineKeys = Extension.create({
   name: "lineKeys",

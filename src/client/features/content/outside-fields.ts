@@ -1,8 +1,8 @@
 import { type OutsideTextName, outsideLabels } from "#common/content/outside-texts.ts";
 
 /**
- * The texts for search engines and shared links in the form of an editor. If a text is empty, the
- * default is used.
+ * The values of an editor's fields for search engines and shared links. If a value is empty, search
+ * engines and shared links show the default text.
  */
 export type OutsideValues = Record<OutsideTextName, string>;
 

@@ -110,7 +110,7 @@ export function PictureField({ label, value, inputProps, onChange }: PictureFiel
   );
 }
 
-/** The description of a new upload, by which users search the earlier uploads. */
+/** The field for the description of a new upload. Users can later find the picture by this text. */
 function Description({ picture }: { picture: Picture }) {
   const utils = trpc.useUtils();
   const { mutate, data, error } = trpc.media.setAlt.useMutation({

@@ -61,10 +61,10 @@ const mayUseText = (event: Event) =>
   !(event instanceof KeyboardEvent) || event.ctrlKey || event.metaKey || event.altKey;
 
 /**
- * Delays the reports of changes while the user types. Each report makes React render the whole form,
- * which takes too long for each key press. The first change after a pause is reported at once, so
- * that the form knows that it has unsaved changes. The last change is reported after a pause, or
- * before the user does anything else than typing, so that no save misses it.
+ * Delays the reports of changes while the user types. Each report makes React render the whole
+ * form, which takes too long for each key press. The first change after a pause is reported at
+ * once, so that the form knows that it has unsaved changes. The last change is reported after a
+ * pause, or before the user does anything else than typing, so that no save misses it.
  *
  * @param report reports the changes since the last report; does nothing if there are none
  * @returns a function to call after each change

@@ -110,8 +110,8 @@ export function useRichText(options: RichTextOptions) {
   const takeOver = useEffectEvent((html: string) => {
     if (!editor || html === known.current) return;
     known.current = html;
-    // Typed text that the form has not received yet must not be lost. The editor passes the typed
-    // text to the form and ignores the new value.
+    // The new value must not overwrite typed text that the form has not received yet. In that case,
+    // the editor passes the typed text to the form, and ignores the new value.
     if (latest.current) return report();
     replaceHtml(editor, writer, html);
     check(editor, html);
@@ -126,7 +126,8 @@ export function useRichText(options: RichTextOptions) {
   useEffect(() => {
     const element = editor?.view.dom;
     if (!element) return;
-    // A hidden editor gets no label, because the label then belongs to the input in another tab.
+    // The field has a rich text editor and an HTML input, in separate tabs, but only one label.
+    // While the editor is hidden, the label belongs to the HTML input.
     if (isShown) element.setAttribute("aria-labelledby", labelId);
     else element.removeAttribute("aria-labelledby");
     element.setAttribute("aria-invalid", String(isInvalid));

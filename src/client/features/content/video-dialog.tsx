@@ -11,7 +11,10 @@ type VideoDialogProps = {
   onVideo: (video: Video, shown: { title: string; still: ChosenPicture | null }) => void;
 };
 
-/** A dialog that asks for a video of YouTube or Vimeo, its title, and a picture to show before it plays. */
+/**
+ * A dialog that asks for a video of YouTube or Vimeo, its title, and a picture to show before it
+ * plays.
+ */
 export function VideoDialog({ onClose, onVideo }: VideoDialogProps) {
   const [address, setAddress] = useState("");
   const [title, setTitle] = useState("");

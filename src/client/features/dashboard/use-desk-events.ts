@@ -86,8 +86,9 @@ export function useDeskEvents(): void {
   const { isNotifying, notify } = useNotifications();
   const readAgain = useEffectEvent(({ topics, isBeginning }: Change) => {
     if (isNotifying) notify();
-    // When the stream of events begins, only the count of submissions that arrived after a list was
-    // loaded is requested again. All other data was loaded just before the stream opened.
+    // When the stream of events begins, the data on the screen was loaded just before. Only the
+    // count of submissions that are newer than the list on the screen is requested again, because a
+    // submission may have arrived between the loading of the list and the start of the stream.
     const parts = isBeginning ? [arrived] : topics.flatMap((topic) => shown[topic]);
     for (const queryKey of parts) {
       const isHeld = queries.isFetching({ queryKey, predicate: isLoadingMore }) > 0;

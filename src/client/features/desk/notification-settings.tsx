@@ -7,7 +7,9 @@ const blocked =
   "Your browser blocks notifications of this site. Allow them in the browser's settings for this site, then switch this on again.";
 const unsupported = "This browser cannot show notifications of a site.";
 
-/** The switch for notifications of this browser. The browser asks for permission when it is pressed. */
+/**
+ * The switch for notifications of this browser. The browser asks for permission when it is pressed.
+ */
 export function NotificationSettings() {
   const { site } = useSiteContent();
   const [isOn, setIsOn] = useNotificationSwitch();
@@ -19,8 +21,8 @@ export function NotificationSettings() {
     if (!canNotify()) return setProblem(unsupported);
     if ((await Notification.requestPermission()) !== "granted") return setProblem(blocked);
     try {
-      // The first notification shows the user that notifications work. The constructor throws an
-      // error in browsers of phones.
+      // This notification shows the user that notifications work. Browsers on phones have the class
+      // `Notification`, but its constructor throws an error there.
       const first = new Notification("Notifications are on", { body: site.name });
       first.addEventListener("click", () => window.focus());
     } catch {

@@ -30,8 +30,8 @@ async function readRefusal({ status, statusText }: Response, address: string): P
 }
 
 /**
- * Lets the browser save a file that may be too large for memory. A HEAD request comes first, because
- * a link would save an error response as a file.
+ * Lets the browser save a file that may be too large for memory. A HEAD request comes first,
+ * because a link would save an error response as a file.
  *
  * @throws ExportRefusal, or the browser's error if the server cannot be reached
  */

@@ -7,7 +7,8 @@ import { allOptions } from "./edit-options.ts";
 import { type Errors, fieldPath, parsePath } from "./paths.ts";
 
 /**
- * Error messages in plain words, which the editor shows instead of the schema library's own messages.
+ * Error messages in plain words, which the editor shows instead of the schema library's own
+ * messages.
  */
 function readable(path: string, message: string): string {
   if (!/^(Too |Invalid )/.test(message) && !message.startsWith(`${path} `)) return message;
@@ -76,8 +77,8 @@ export function listProblems(definition: QuestionnaireDefinition, errors: Errors
 
 type Warnings = {
   /**
-   * Warnings that a submission may not be turned into a structured search profile (preference
-   * record), each with its reason.
+   * Warnings that some submissions could not become preference records (structured search
+   * profiles). Each warning states the reason.
    */
   mapping: Problem[];
   /** Warnings that a dependent field has no options for one of the answers to its parent field. */

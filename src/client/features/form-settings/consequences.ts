@@ -17,7 +17,10 @@ export type Consequences = {
   messages: string[];
 };
 
-/** Returns the numbers of searches with an answer; undefined if they were not counted. */
+/**
+ * Returns the numbers of open and of ended searches that contain the given answer; undefined if the
+ * searches were not counted.
+ */
 export type CountAnswers = (answer: StoredAnswer) => AnswerCount | undefined;
 
 const nameOf = ({ label, id }: Field) => `“${label.trim() || id}”`;
@@ -246,10 +249,10 @@ function* figureConsequences(
 
 /**
  * Returns the consequences of a changed questionnaire that the team may not expect, for matching,
- * preference records, answers and the figures of the analytics. Leaves out the values that
- * submissions will lack, because the user confirms their loss separately.
+ * preference records, answers and the figures of the analytics. Leaves out the lost values
+ * that `lossesBetween` reports, because the user confirms those losses separately.
  *
- * @param countAnswers counts the searches with each of `answersLeft`
+ * @param countAnswers counts the searches that contain an answer that is no longer accepted
  */
 export function consequencesOf(
   before: QuestionnaireDefinition,

@@ -119,7 +119,7 @@ const moveLists = (parentId: string, before: string, after: string | null): Edit
     const { options } = field;
     if (field.dependsOn !== parentId || !options || Array.isArray(options)) return field;
     if (!Object.hasOwn(options, before)) return field;
-    // The new value has an option list already, which must not be overwritten.
+    // If the field already has an option list for the value `after`, do not overwrite that list.
     if (after !== null && Object.hasOwn(options, after)) return field;
     const entries = Object.entries(options).flatMap(([key, list]): [string, Option[]][] => {
       if (key !== before) return [[key, list]];
@@ -178,13 +178,13 @@ const replaceValue =
   };
 
 /**
- * Changes the value of an option. The lists of dependent fields that belonged to the old value then
- * belong to the new value.
+ * Changes the value of an option. The option lists that dependent fields have for the old value
+ * become the lists for the new value.
  */
 export const changeOptionValue = (position: ListPosition, index: number, value: string): Edit =>
   replaceValue(position, index, value);
 
-/** Removes an option, and the lists of dependent fields that belong to the option's value. */
+/** Removes an option, and the option lists that dependent fields have for the option's value. */
 export const removeOption = (position: ListPosition, index: number): Edit =>
   replaceValue(position, index, null);
 

@@ -54,8 +54,8 @@ export const FieldCard = memo(function FieldCard(props: FieldCardProps) {
 type FieldPlace = Pick<FieldCardProps, "step" | "index" | "count">;
 
 /**
- * The actions of the buttons and of the menu. Each action reads the newest version of the field when
- * the action runs.
+ * The actions of the buttons and of the menu. Each action reads the newest version of the field
+ * when the action runs.
  */
 function actionsOf(form: FormActions, { step, index, count }: FieldPlace) {
   const { edit, now, announce, openDialog } = form;

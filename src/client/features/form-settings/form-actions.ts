@@ -9,7 +9,10 @@ export type OptionRemoval = {
   kind: "remove-option";
   position: ListPosition;
   index: number;
-  /** The numbers of searches that contain the option; undefined if they were not counted. */
+  /**
+   * The numbers of open and of ended searches that contain the option; undefined if the searches
+   * were not counted.
+   */
   chosenBy?: AnswerCount | undefined;
 };
 

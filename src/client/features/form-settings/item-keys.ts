@@ -50,8 +50,8 @@ export function adoptKeys(before: QuestionnaireDefinition, after: QuestionnaireD
 }
 
 /**
- * Returns a function to call with each new version of the questionnaire. The function gives the steps
- * and fields of the new version the React keys that they had in the previous version.
+ * Returns a function to call with each new version of the questionnaire. The function gives the
+ * steps and fields of the new version the React keys that they had in the previous version.
  */
 export function keyAdopter(first: QuestionnaireDefinition) {
   let shown = first;

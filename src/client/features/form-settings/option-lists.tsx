@@ -32,8 +32,8 @@ type List = {
 };
 
 /**
- * Returns a list for each option of the parent field. Also returns the lists whose parent option does
- * not exist any more.
+ * Returns a list for each option of the parent field. Also returns the lists whose parent option
+ * does not exist any more.
  */
 function listsOf({ options = {} }: Field, parent: Field | undefined): List[] {
   const known = new Map(

@@ -56,8 +56,8 @@ export function errorsBelow(errors: Errors, path: string): Errors {
 }
 
 /**
- * Finds the editor's element for a path. If there is none, finds the element of the nearest part
- * around it.
+ * Returns the editor's element for a path, or for the nearest parent path that has an element; null
+ * if there is none. The parent path of `steps.1.fields` is `steps.1`.
  */
 function elementAt(path: string): HTMLElement | null {
   for (let left = path; left !== ""; left = left.slice(0, Math.max(left.lastIndexOf("."), 0))) {

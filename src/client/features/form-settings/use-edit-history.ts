@@ -13,7 +13,8 @@ import { adoptKeys } from "./item-keys.ts";
 const keepsAfter = 400;
 
 /**
- * An undone or redone edit: the path of the changed part, and a name for the edit in a sentence.
+ * An undone or redone edit: the path of the changed part, and the name by which screen readers
+ * announce the edit.
  */
 export type Undone = { path: string; name: string };
 

@@ -15,7 +15,10 @@ type FormActionsInput = {
   onOpenDialog: (dialog: FormDialog) => void;
   onAnnounce: (text: string) => void;
   onShowList: (fieldKey: string, list: string) => void;
-  /** Counts the searches with an answer. Returns undefined if they cannot be counted. */
+  /**
+   * Returns the numbers of open and of ended searches that contain the given answer; undefined if
+   * the searches cannot be counted.
+   */
   countAnswer: (answer: StoredAnswer) => Promise<AnswerCount | undefined>;
 };
 

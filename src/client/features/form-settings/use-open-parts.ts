@@ -12,8 +12,8 @@ function listAt(options: unknown, rest: string): string | undefined {
   if (typeof options !== "object" || options === null || Array.isArray(options)) return undefined;
   const [, path] = /^options\.(.+)$/s.exec(rest) ?? [];
   if (path === undefined) return undefined;
-  // If no list of the field has the name in the path, the path belongs to a warning that an option
-  // of the parent field has no list here yet. The rest of the path is the value of that option.
+  // A path that leads to no existing list comes from the warning that a list is missing. `path` is
+  // then the value of the parent field for which this field has no list yet.
   return Object.keys(options).find((key) => path === key || path.startsWith(`${key}.`)) ?? path;
 }
 

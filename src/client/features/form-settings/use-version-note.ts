@@ -21,9 +21,9 @@ function store(note: string): void {
 }
 
 /**
- * Returns the team's note about the version that the next save creates, and a function that sets the
- * note. Session storage preserves the note when the page reloads. The note is cleared when there are
- * no unsaved changes.
+ * Returns the team's note about the version that the next save creates, and a function that sets
+ * the note. Session storage preserves the note when the page reloads. The note is cleared when
+ * there are no unsaved changes.
  */
 export function useVersionNote(isDirty: boolean): [string, (note: string) => void] {
   const [note, setNote] = useState(load);

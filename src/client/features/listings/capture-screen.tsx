@@ -14,7 +14,9 @@ import { ListingFieldsForm } from "./listing-fields-form.tsx";
 import { type CaptureState, useCapture } from "./use-capture.ts";
 import { useChoices } from "./use-choices.ts";
 
-/** The screen on which the team pastes a found flat's text or link, checks its fields, and saves. */
+/**
+ * The screen on which the team pastes a found flat's text or link, checks its fields, and saves.
+ */
 export function CaptureScreen() {
   const state = useCapture();
   const choices = useChoices();

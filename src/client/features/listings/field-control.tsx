@@ -87,8 +87,8 @@ export function FieldControl(props: FieldControlProps) {
 }
 
 /**
- * Returns the value of the option that has the typed label, ignoring case. Returns the typed text if
- * there is no such option.
+ * Returns the value of the option that has the typed label, ignoring case. Returns the typed text
+ * if there is no such option.
  */
 const valueOf = (options: Choices["features"], text: string): string =>
   options.find(({ label }) => label.toLowerCase() === text.trim().toLowerCase())?.value ?? text;

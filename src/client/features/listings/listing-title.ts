@@ -16,7 +16,9 @@ type Described = Pick<
   | "rooms"
 >;
 
-/** Returns a listing's type and size, such as `Studio, 32 m²`; an empty text if both are unknown. */
+/**
+ * Returns a listing's type and size, such as `Studio, 32 m²`; an empty text if both are unknown.
+ */
 export const kindOf = ({ flatType, sizeM2, rooms }: Omit<Described, "title">): string =>
   [
     flatType !== null ? flatTypeNames[flatType] : rooms !== null && `${rooms} rooms`,

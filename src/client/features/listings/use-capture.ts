@@ -60,8 +60,8 @@ export function useCapture() {
     restored: start.restored,
   });
   useEffect(() => {
-    // The shared text is deleted only after a second, because the draft that contains it is stored by
-    // then.
+    // The shared text is deleted only after a second, because the draft that contains it is stored
+    // by then.
     const timer = setTimeout(forgetShared, 1000);
     return () => clearTimeout(timer);
   }, []);

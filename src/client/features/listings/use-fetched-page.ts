@@ -44,7 +44,7 @@ export function useFetchedPage(
     fetching: isPending ? variables.url : undefined,
     /** True while a page is being fetched, or is about to be. */
     isFetching: isPending || link !== undefined,
-    /** The reason why the last page could not be fetched or parsed. */
+    /** Why the last attempt to fetch and parse a page failed; undefined if it did not fail. */
     refusal,
   };
 }

@@ -52,8 +52,8 @@ export function useRowKeys(
     const { id, next } = acted.current;
     const linkOf = (row: string | null) =>
       rowsIn(list.current ?? document.body).find((link) => link.getAttribute(rowAttribute) === row);
-    // The list may have changed for another reason than the key. If the row on which the key acted
-    // is still in the list, the row keeps the focus.
+    // The list may also change for other reasons than the user's key press, such as a reload. While
+    // the row on which the key acted is still in the list, that row keeps the focus.
     if (linkOf(id)) return;
     acted.current = null;
     if (document.activeElement === document.body) linkOf(next)?.focus();

@@ -72,8 +72,8 @@ export function MailPreview({ mail, isStale = false }: MailPreviewProps) {
 type HtmlFrameProps = { html: string; screen: { width: number; height: number } };
 
 /**
- * Shows a mail's HTML in a frame that may neither run scripts nor read cookies. The links open in new
- * windows.
+ * Shows a mail's HTML in a frame that may neither run scripts nor read cookies. The links open in
+ * new windows.
  */
 function HtmlFrame({ html, screen }: HtmlFrameProps) {
   const shown = useMemo(

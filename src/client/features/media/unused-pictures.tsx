@@ -16,7 +16,9 @@ import { StatusBadge } from "../../ui/back-office/status-badge.tsx";
 import { useSelection } from "../../ui/back-office/use-selection.ts";
 import { showToast } from "../../ui/toast.tsx";
 
-/** The pictures that no post, page or setting shows, and a button that deletes the selected ones. */
+/**
+ * The pictures that no post, page or setting shows, and a button that deletes the selected ones.
+ */
 export function UnusedPictures() {
   const query = trpc.media.unused.useQuery(undefined, { refetchOnMount: "always" });
   const utils = trpc.useUtils();

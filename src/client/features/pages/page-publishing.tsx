@@ -13,15 +13,15 @@ import type { PageTypes } from "./page-ui.ts";
 type PagePublishingProps = {
   editor: NounEditorState<PageTypes>;
   /**
-   * The links of the site's header and footer that lead to the stored page; undefined while they are
-   * being loaded.
+   * The links of the site's header and footer that lead to the stored page; undefined while they
+   * are being loaded.
    */
   links: PageLink[] | undefined;
 };
 
 /**
- * The buttons in the editor's bottom bar: to view the page, and to publish or unpublish it. If links
- * of the site lead to the page, the user is asked before it is unpublished.
+ * The buttons in the editor's bottom bar: to view the page, and to publish or unpublish it. If
+ * links of the site lead to the page, the user is asked before it is unpublished.
  */
 export function PagePublishing({ editor, links }: PagePublishingProps) {
   const { row, form, isSaving } = editor;

@@ -1,8 +1,8 @@
 const letters = new Intl.Collator("en", { sensitivity: "base" });
 
 /**
- * Returns whether each typed word is the beginning of a word of the label, without regard to case and
- * accents. Without typed words, every label matches.
+ * Returns whether each typed word is the beginning of a word of the label, without regard to case
+ * and accents. Without typed words, every label matches.
  */
 export function matchesLabel(label: string, typed: string): boolean {
   const words = label.split(/[^\p{L}\p{N}]+/u);

@@ -3,7 +3,9 @@ export type ScreenAction = { label: string; press: () => void };
 
 const actionSelector = "[data-screen-actions] :is(a[href], button)";
 
-/** Returns the main actions of the screen: the visible buttons beside its heading and in its bars. */
+/**
+ * Returns the main actions of the screen: the visible buttons beside its heading and in its bars.
+ */
 export function findScreenActions(): ScreenAction[] {
   const found = document.querySelectorAll<HTMLElement>(`#main ${actionSelector}`);
   const actions = [...found]

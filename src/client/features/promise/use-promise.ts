@@ -39,7 +39,8 @@ export type PromiseFilter = ReturnType<typeof usePromiseView>;
 export function usePromise(range: DayRange) {
   const promise = trpc.promise.summary.useQuery(range, {
     placeholderData: keepPreviousData,
-    // The figures are loaded again each time the screen is opened, because they change all the time.
+    // The figures are loaded again each time the screen is opened, because they change all the
+    // time.
     staleTime: 0,
   });
   const { error } = promise;

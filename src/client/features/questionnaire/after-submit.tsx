@@ -21,8 +21,8 @@ type AfterSubmitProps = {
 };
 
 /**
- * The screens that follow accepted answers: first the searching screen, then the three stages, then
- * the success card.
+ * The screens after the server has accepted the answers: first the searching screen, then the
+ * dialog with the three stages of the search, then the success card.
  */
 export function AfterSubmit({ accepted, submission }: AfterSubmitProps) {
   const [now] = useState(submission !== null);

@@ -35,8 +35,8 @@ function describeField({ step, field, place }: Placed): string {
 }
 
 /**
- * Returns the label of the parent field's answer to which a list of options belongs. The label
- * comes from the first of the two compared questionnaires that has one for the answer.
+ * Returns the label of an answer to a parent field. Looks for the label in each of the compared
+ * questionnaires (`sides`), in their order. Returns the answer itself if no label is found.
  */
 function answerName(
   answer: string,

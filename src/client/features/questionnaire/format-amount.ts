@@ -1,8 +1,8 @@
 import type { Field } from "#common/questionnaire/definition.ts";
 
 /**
- * Formats an amount for display. Only the rent gets a currency sign, because other ranges may not
- * be money.
+ * Formats a number of a range question, such as the rent, for display. Only the rent gets a
+ * currency sign, because the numbers of other range questions may not be money.
  */
 export function formatAmount(field: Pick<Field, "id">, amount: number): string {
   const number = amount.toLocaleString("en-US");

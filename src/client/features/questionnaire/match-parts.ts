@@ -7,9 +7,9 @@ export type Placed = { step: Step; field: Field; place: number };
 
 /**
  * Pairs the items of two lists. Items are paired if the first function in `identities` returns the
- * same key for both. The items left over are compared by the second function, and so on. In the
- * result, an item that only the second list has follows the item that precedes it in the second
- * list.
+ * same key for both. The items left over are compared by the second function, and so on. The result
+ * has the order of the first list. An item that is only in the second list is placed after the item
+ * that precedes it there.
  */
 function match<Part>(
   before: readonly Part[],

@@ -33,7 +33,8 @@ type QuestionnairePreviewProps = {
   /** Called when a press of one of the preview's own buttons leads to another step. */
   onStep?: (step: number) => void;
   /**
-   * The component that is shown after the last step. The default one says that all answers are valid.
+   * The component that is shown after the last step. The default one says that all answers are
+   * valid.
    */
   End?: ComponentType<PreviewEndProps>;
 };

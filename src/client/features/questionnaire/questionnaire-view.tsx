@@ -22,8 +22,8 @@ type QuestionnaireViewProps = {
   productName: string;
   elements: FormElements;
   /**
-   * The index of the shown step in the questionnaire, starting at 0, and whether the visitor came to
-   * it from another step.
+   * The index of the shown step in the questionnaire, starting at 0, and whether the visitor came
+   * to it from another step.
    */
   index: number;
   moved: boolean;
@@ -34,8 +34,8 @@ type QuestionnaireViewProps = {
   onChange: (id: string, value: unknown) => void;
   onNext: () => void;
   /**
-   * Called with the index of an earlier step that the visitor chooses, in the progress bar or by the
-   * button "Previous".
+   * Called with the index of an earlier step that the visitor chooses, in the progress bar or by
+   * the button "Previous".
    */
   onStep: (index: number) => void;
   /** Called when the visitor confirms the answer to the field with the given id. */

@@ -16,7 +16,7 @@ export function Searching() {
 }
 
 type SearchingScreenProps = {
-  /** The place where the screen says that the team is searching, such as `Telegram`. */
+  /** The service that the team is searching, as the screen names it, such as `Telegram`. */
   source: string;
   heading?: Ref<HTMLHeadingElement>;
 };

@@ -115,8 +115,8 @@ function decidingAnswers({ type, options = {} }: Field): (string | boolean)[] {
 }
 
 /**
- * Returns a condition on one of the fields; undefined if no field's answer can decide whether another
- * field is shown.
+ * Returns a condition on one of the fields; undefined if no field's answer can decide whether
+ * another field is shown.
  */
 function conditionOn(earlier: Field[], seed: number): Condition | undefined {
   const deciders = earlier.filter((field) => decidingAnswers(field).length > 0);
@@ -140,8 +140,8 @@ function withParents(drafts: Draft[]): Field[] {
       : undefined;
     if (parent && Array.isArray(parent.options) && Array.isArray(field.options)) {
       const list = field.options;
-      // The last option of the earlier field gets an empty list, because some cities have no
-      // neighborhoods.
+      // If the parent field has several options, there is no list for its last option, just as some
+      // cities have no neighborhoods.
       const offering = parent.options.slice(0, Math.max(1, parent.options.length - 1));
       field.dependsOn = parent.id;
       field.options = Object.fromEntries(

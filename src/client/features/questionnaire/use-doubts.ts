@@ -32,7 +32,7 @@ export function useDoubts() {
       setDoubts(found);
       return Object.keys(found).length > 0;
     },
-    /** Removes the question about a field's answer, which the visitor has confirmed or changed. */
+    /** Removes a field from `doubts` after the visitor has confirmed or changed the answer. */
     settle: (id: string) => setDoubts(({ [id]: _settled, ...others }) => others),
   };
 }

@@ -91,7 +91,10 @@ export function useSteps({ id, left }: StepsInput, { form, heading }: StepElemen
     go: (to: number) => move(to, "heading"),
     /** Shows the errors of the current step, and focuses the first invalid field. */
     showErrors: (of: number) => move(of, "error"),
-    /** Focuses the first question of the current step about an answer that looks like a mistake. */
+    /**
+     * Focuses the first doubt in the current step. A doubt asks the visitor whether an answer is a
+     * mistake.
+     */
     showDoubts: () => show(current.current, "doubt"),
     leave: () => leaveSteps(id),
   };

@@ -14,8 +14,9 @@ type CallSectionProps = {
   /** The time zone in which the page shows the times. */
   timeZone: string;
   /**
-   * The form for a booked feedback call that is open when the page loads: `times` to move the call,
-   * or `cancel`. If the time that the searcher chose was already taken, `times` is open.
+   * If a call is booked, the form that is open when the page loads: `times` moves the call, and
+   * `cancel` cancels it. `times` is open if the searcher has just chosen a time that was already
+   * taken. Undefined if no form is open.
    */
   opens: "times" | "cancel" | undefined;
 };

@@ -76,7 +76,9 @@ export function PersonalDataScreen({ data, token, notice }: PersonalDataScreenPr
   );
 }
 
-/** A card that explains the page of personal data, with a link that downloads the data as a file. */
+/**
+ * A card that explains the page of personal data, with a link that downloads the data as a file.
+ */
 export function DownloadCard({ address, token }: { address: string; token: string }) {
   const text = useTexts(personalDataTexts);
   return (

@@ -68,7 +68,7 @@ const doubts: Doubts = {
 
 const nothing = () => {};
 
-/** Previews the edited text in a questionnaire with the question that the text needs. */
+/** Previews the edited text in a questionnaire that has only the questions that show the text. */
 export function FormExample({ edited }: { edited: TextName }) {
   const { site } = useSiteContent();
   const elements = {

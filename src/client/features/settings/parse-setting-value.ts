@@ -9,7 +9,8 @@ export function parseSettingValue(text: string): unknown {
 
 /** Returns a setting's value as text. Parsing the text returns the same value. */
 export function writeSettingValue(value: unknown): string {
-  // A string such as `true` keeps its quotes, because it would be parsed as JSON.
+  // A string that is valid JSON, such as `true`, is written with quotes. Without the quotes, it
+  // would be parsed as another value, such as a boolean.
   if (typeof value === "string" && parseSettingValue(value) === value) return value;
   return JSON.stringify(value, null, 2);
 }

@@ -118,8 +118,8 @@ const over: Partial<SearchView> = { day: 8, isExtendable: true };
 const ended: Partial<SearchView> = { life: "ended", endedReason: "found_here" };
 
 /**
- * For a text about the state of a search that is being edited: the properties that the example
- * search needs, so that the page shows the text.
+ * For each text about the state of a search, the properties that the example search needs, so that
+ * the preview shows the text.
  */
 const states: Partial<Record<TextName, Partial<SearchView>>> = {
   searchUnconfirmedAbove: unconfirmed,
@@ -153,7 +153,10 @@ const states: Partial<Record<TextName, Partial<SearchView>>> = {
   searchNew: ended,
 };
 
-/** The list of flats in the state that contains the edited text, such as an empty list. */
+/**
+ * Previews a list of flats that shows the edited text. The list is empty for a text that appears
+ * only in an empty list.
+ */
 function Flats({ edited }: Pick<SearcherPartProps, "edited">) {
   if (edited === "flatsNone") return <FlatDays days={[]} asked={{}} />;
   const isEmpty = edited === "flatsNoneNew";
@@ -170,8 +173,8 @@ function Flats({ edited }: Pick<SearcherPartProps, "edited">) {
 }
 
 /**
- * For a text about feedback calls that is being edited: the call that the preview needs in order to
- * show the text. For a text that is not listed here, the preview shows a booked call with a link.
+ * For each text about feedback calls, the call that the preview needs in order to show the text.
+ * For a text that is not listed here, the preview shows a booked call with a link.
  */
 const calls: Partial<Record<TextName, CallView>> = {
   callHeading: freeCall,
@@ -182,8 +185,8 @@ const calls: Partial<Record<TextName, CallView>> = {
 };
 
 /**
- * For a text that appears only in an open form about a booked call: the form that the preview
- * opens.
+ * Some texts appear only while a form for a booked call is open. For each of these texts, the form
+ * that the preview opens.
  */
 const openForms: Partial<Record<TextName, "times" | "cancel">> = {
   callMove: "times",

@@ -100,7 +100,10 @@ type Page = { id: string; path: PreviewPath; html: string };
 
 type PageFramesProps = { page: Page; shows: ShownPart; style: CSSProperties };
 
-/** The space above the shown part, in pixels. The site's header covers some of it. */
+/**
+ * The space in pixels between the top of the frame and the shown part. The site's header covers a
+ * part of this space.
+ */
 const roomAbove = 96;
 
 // Scrolls only the page in the frame. `scrollIntoView` would also scroll the editor around the
@@ -115,8 +118,8 @@ function scrollTo(frame: HTMLIFrameElement | null, shows: ShownPart): void {
 }
 
 /**
- * Shows a page in a frame that may run no scripts. A new page loads in a frame behind the last one,
- * so that nothing flickers, and appears at the same place.
+ * Shows a page in a frame that may run no scripts. A new version of the page loads in a hidden
+ * frame, so that nothing flickers. The new version then appears at the same scroll position.
  */
 function PageFrames({ page, shows, style }: PageFramesProps) {
   const [shown, setShown] = useState(page);

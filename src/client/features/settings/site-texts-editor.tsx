@@ -160,7 +160,8 @@ function useSiteTextsEditor(setting: AnySetting, onErrors: (errors: FormErrors) 
   const { client } = trpc.useUtils();
   const { list, update } = client.settings.site;
   const { versions, version, restore } = client.settings.texts;
-  // The server stores only the texts that differ from the built-in ones; the editor has all of them.
+  // The server stores only the texts that differ from the built-in ones; the editor has all of
+  // them.
   const whole = useMemo(() => completed(setting), [setting]);
   return useSiteSettingEditor<SiteTexts>({
     noun: "site texts",

@@ -124,7 +124,10 @@ function Part({ example, edited }: Omit<TextsExampleProps, "texts">) {
 /** The names of the texts about the three stages of the search, in the order of the stages. */
 const stageNames: TextName[] = ["stageReceived", "stageFound", "stageIn"];
 
-/** Previews the searching screen or the one of the three stages that shows the edited text. */
+/**
+ * Previews the screen that contains the edited text: the screen that says where the team searches,
+ * or the screen of one of the three stages of the search.
+ */
 function Stage({ edited }: Pick<TextsExampleProps, "edited">) {
   if (edited === "stageSearching") return <SearchingScreen source="Telegram" />;
   return (
@@ -155,8 +158,8 @@ function List({ edited }: Pick<TextsExampleProps, "edited">) {
 }
 
 /**
- * For a text in the form that corrects the email address: the state of the form in which the text
- * appears. For any other text, the preview shows the form closed.
+ * For each text in the form that corrects the email address, the form's state that shows the text.
+ * For a text that is not listed here, the preview shows the form closed.
  */
 const correctionStates: Partial<Record<TextName, "open" | "sending" | "failed">> = {
   resultCorrectLabel: "open",
@@ -165,7 +168,10 @@ const correctionStates: Partial<Record<TextName, "open" | "sending" | "failed">>
   resultCorrectFailed: "failed",
 };
 
-/** The card after a search was sent, in the state that shows the edited text. */
+/**
+ * Previews the card that visitors see after they have sent a search. The card's state depends on
+ * the edited text: for example, one text appears only if the search has no email address.
+ */
 function Result({ edited }: Pick<TextsExampleProps, "edited">) {
   const startsAs = correctionStates[edited];
   // Visitors see the texts about confirmation and correction only if a mail asks them to confirm.

@@ -11,8 +11,8 @@ const placeOf = (userId: number, submissionId: string) => ({
 });
 
 /**
- * Returns the unsaved review of a search's shortlist that a member of the team began in this browser
- * tab; undefined if there is none.
+ * Returns the unsaved review of a search's shortlist that a member of the team began in this
+ * browser tab; undefined if there is none.
  */
 export function readReview(userId: number, submissionId: string): Draft | undefined {
   const text = readPrivate(placeOf(userId, submissionId));

@@ -5,7 +5,7 @@ import type { ShortlistUpdate } from "#common/shortlists/shortlist-input.ts";
 const flatSchema = z.object({ listingId: z.string(), title: z.string(), note: z.string() });
 
 const contentSchema = z.object({
-  /** The line to the searcher; an empty text if there is none. */
+  /** The text that the team writes to the searcher in the mail; empty if there is none. */
   note: z.string(),
   flats: z.array(flatSchema),
 });

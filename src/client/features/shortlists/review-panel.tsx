@@ -50,8 +50,8 @@ function OpenReview({ shortlist, onDone }: { shortlist: ShortlistDetail; onDone:
   const { draft, isDirty, edit } = review;
   const { flats, note } = draft.edits;
   const titles = new Map(flats.map(({ listingId, title }) => [listingId, title]));
-  // A problem of a flat that an unsaved edit has dropped is left out, because saving the edit
-  // solves the problem.
+  // If an unsaved edit has removed a flat, the problems of this flat are not shown, because saving
+  // the edit solves them.
   const blocks = shortlist.blocks.filter(
     ({ code, listingId }) =>
       (listingId === null || titles.has(listingId)) && (code !== "empty" || flats.length === 0),

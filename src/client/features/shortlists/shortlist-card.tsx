@@ -71,7 +71,10 @@ export function ShortlistCard({ shortlist, isOpen, onToggle, children }: Shortli
   );
 }
 
-/** The line below a searcher's name: the city, the day, the flats and the owner. */
+/**
+ * The line below a searcher's name: the city, the day, the number of flats with their best score,
+ * and the team member who owns the search.
+ */
 export function Facts({ shortlist }: Pick<ShortlistCardProps, "shortlist">) {
   const cityName = useCityName();
   const { city, owner } = shortlist.search;

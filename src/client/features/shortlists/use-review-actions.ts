@@ -58,8 +58,8 @@ export function useReviewActions(shortlist: ShortlistDetail, review: Review, onD
         setRefusal(issue ?? messageOf(error));
         const mayBeStale = statusOf(error) === 409 || statusOf(error) === 404;
         if (mayBeStale) await changed();
-        // If the shortlist is still proposed, its card shows why the action was refused, so no toast
-        // is needed.
+        // If the shortlist is still proposed, its card shows why the action was refused, so no
+        // toast is needed.
         if (mayBeStale && shortlists.byId.getData({ id: shortlist.id })?.state === "proposed") {
           return false;
         }

@@ -39,7 +39,9 @@ export type Review = {
   forget: () => void;
 };
 
-/** Holds the review of a shortlist. The browser tab keeps it until it is saved or the session ends. */
+/**
+ * Holds the review of a shortlist. The browser tab keeps it until it is saved or the session ends.
+ */
 export function useReview(shortlist: ShortlistDetail): Review {
   const userId = useAdmin()?.id ?? 0;
   const { data: user } = useUser();

@@ -5,7 +5,8 @@ type SiteLinkProps = { href: string; className?: string | undefined; children: R
 
 /**
  * Matches paths that the visitors' application opens without loading a new document. The browser
- * itself opens all others: files, API calls, the back office, the searcher's page and unusual paths.
+ * itself opens all others: files, API calls, the back office, the searcher's page and unusual
+ * paths.
  */
 const screen = /^\/(?!\/|(?:api|media)\/|(?:admin|auth|search)(?:\/|$))[\w\-/.~]*$/;
 

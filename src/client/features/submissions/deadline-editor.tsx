@@ -11,7 +11,9 @@ import { Deadline } from "./deadline.tsx";
 import { nameOf } from "./submission-words.ts";
 import { useChangeSubmissions } from "./use-change-submissions.ts";
 
-/** Returns a time as the value of a field of the type `datetime-local`, in the browser's time zone. */
+/**
+ * Returns a time as the value of a field of the type `datetime-local`, in the browser's time zone.
+ */
 export function localInput(moment: string): string {
   const date = new Date(moment);
   const local = new Date(date.getTime() - date.getTimezoneOffset() * 60_000);
@@ -19,8 +21,8 @@ export function localInput(moment: string): string {
 }
 
 /**
- * Shows the deadline of a submission. While the submission waits for its first results, a press opens
- * a form in which the team can set another deadline, or restore the promised one.
+ * Shows the deadline of a submission. While the submission waits for its first results, a press
+ * opens a form in which the team can set another deadline, or restore the promised one.
  */
 export function DeadlineEditor({ submission }: { submission: SubmissionSummary }) {
   const [opened, setOpened] = useState(false);

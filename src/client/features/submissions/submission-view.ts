@@ -35,8 +35,8 @@ export function tableOf(view: SubmissionView): Omit<SubmissionView, "layout"> {
 }
 
 /**
- * Returns the filters and the search of a view, without sorting, page and layout, as the request for
- * an export needs them.
+ * Returns the filters and the search of a view, without sorting, page and layout, as the request
+ * for an export needs them.
  */
 export function filterOf(view: SubmissionView): Narrowing & { q?: string } {
   const { sort: _sort, order: _order, page: _page, ...filter } = tableOf(view);

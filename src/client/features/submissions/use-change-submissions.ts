@@ -35,9 +35,9 @@ function reasonsOf({ skipped }: BulkResult): string {
 let last: Promise<unknown> = Promise.resolve();
 
 /**
- * The times of the changes that this browser has made, by submission id. A screen may still have
- * the time from before its own change. Its next change is sent with the newer time, because the
- * server refuses changes that are based on an outdated version.
+ * For each submission that this tab has changed, the `updatedAt` time that the screen had at the
+ * last change, and the new time. If a screen still has the old time, `send` sends the new time,
+ * because the server refuses changes that are based on an outdated version.
  */
 const ownChanges = new Map<string, { before: string; after: string }>();
 
@@ -97,8 +97,8 @@ export function useChangeSubmissions() {
   return {
     isPending: runningCount > 0,
     /**
-     * Makes a change. Resolves to true when the screen shows the result, and to false if the request
-     * failed.
+     * Makes a change. Resolves to true when the screen shows the result, and to false if the
+     * request failed.
      */
     change: async (
       chosen: readonly SubmissionSummary[],

@@ -12,8 +12,8 @@ const onPage = ({ page: _page, ...view }: SubmissionView, page: number): Submiss
 
 /**
  * Returns the previous and the next submission in the list from which the submission was opened.
- * They stay the same even if the open submission leaves the list, such as a list of new submissions
- * after an administrator has taken the open one.
+ * Both stay the same even if the open submission leaves the list. For example, a submission leaves
+ * the list of new submissions when its status changes.
  */
 export function useNeighbours(id: string, view: SubmissionView): Neighbours | undefined {
   const { data } = trpc.submissions.table.useQuery(tableOf(view));

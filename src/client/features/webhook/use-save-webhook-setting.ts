@@ -20,7 +20,9 @@ type WebhookSetting = {
   updated: string;
 };
 
-/** Returns a function that saves a setting of the webhook. It creates the setting if there is none. */
+/**
+ * Returns a function that saves a setting of the webhook. It creates the setting if there is none.
+ */
 export function useSaveWebhookSetting(
   { key, created, updated }: WebhookSetting,
   onSaved: () => void,

@@ -12,8 +12,8 @@ type MarkedTextProps<Name extends string> = {
   text: string;
   marks: readonly TextMark<Name>[];
   /**
-   * The name of the highlights that are emphasized, such as the name of the focused field; null for
-   * none.
+   * Highlights with this name are emphasized. For example, it is the name of the focused field, and
+   * the highlights are the words from which the field's value was parsed. Null for no emphasis.
    */
   active: Name | null;
   /**

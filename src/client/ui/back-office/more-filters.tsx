@@ -5,10 +5,7 @@ import { type ReactNode, useId, useState } from "react";
 type MoreFiltersProps = {
   /** The filters that are always visible. */
   first: ReactNode;
-  /**
-   * How many filters there are besides the ones that are always visible, and how many of those are
-   * set.
-   */
+  /** How many filters `children` contains, and how many of these the user has set. */
   count: { all: number; set: number };
   /**
    * The filters besides the ones that are always visible. On phones they are hidden behind a

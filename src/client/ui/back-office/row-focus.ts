@@ -17,7 +17,8 @@ export function rowOf(rows: readonly HTMLElement[], element: Element): HTMLEleme
 }
 
 /**
- * Moves the focus from one row to the next or the previous one, or to the first row if no row has it.
+ * Moves the focus from one row to the next or the previous one, or to the first row if no row has
+ * it.
  *
  * @returns false if there is no such row
  */

@@ -24,7 +24,7 @@ export type Column<Row> = {
   cardLabel?: string;
   /** Whether the column is left out when rows are shown as cards. */
   onlyWide?: boolean;
-  /** Whether the column is left out in narrow tables, and when rows are shown as cards. */
+  /** Whether the column is left out in narrow tables. Rows that are shown as cards contain it. */
   dispensable?: boolean;
 };
 

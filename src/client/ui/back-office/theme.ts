@@ -10,8 +10,8 @@ const roomForFingers = "max(0px, (var(--touch) - 1.25rem) / 2)";
 
 /**
  * Makes the label of a checkbox or radio button tall enough to be pressed with a finger. The
- * label's lower padding overlaps the description below it, so a press on the description must reach
- * the label.
+ * description lies on top of the label's lower padding. It ignores the pointer, so that a press on
+ * the padding reaches the label.
  */
 const tickStyles = (_: unknown, { label }: { label?: unknown }) =>
   label

@@ -5,9 +5,7 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
  * The number of milliseconds for which the pointer must rest on an element until its tooltip opens.
  */
 const opensAfter = 700;
-/**
- * The number of milliseconds after a tooltip has closed in which the next tooltip opens at once.
- */
+/** A tooltip opens at once if another one closed less than this number of milliseconds ago. */
 const skipsWithin = 300;
 
 let lastSeen = Number.NEGATIVE_INFINITY;

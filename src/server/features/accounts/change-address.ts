@@ -95,8 +95,8 @@ export async function changeAddress(
           throw new AppError("CONFLICT", "Your account has this address already");
         }
         if (hasServer) {
-          // A link that was mailed to an earlier new address must not confirm the newer address, so
-          // the link stops working.
+          // The user may have requested a change to another address before. Delete the link that
+          // was mailed to that address, so that it cannot confirm the address `email`.
           await endAccountLinks(trx, id, ["account-address"]);
           await setAddress(trx, id, { pendingEmail: email });
         } else {

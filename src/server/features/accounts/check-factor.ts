@@ -17,8 +17,9 @@ import { blocksNextAttempt, countLoginTry, forgetLoginFailures, isKnownBrowser }
 /** A second factor that was verified, but is not marked as used yet. */
 export type CheckedFactor = {
   /**
-   * Marks the factor as used within a transaction, so that it cannot be used a second time.
-   * @throws AppError if another request has used it in the meantime
+   * Records in a transaction that the code or the passkey was used. A used code is never accepted
+   * again.
+   * @throws AppError if another request has used the code or the passkey in the meantime
    */
   use: (trx: Db) => Promise<void>;
   /** Resets the count of wrong factors. Call this function after the transaction has committed. */

@@ -56,9 +56,9 @@ export function waitFor(seconds: number): AppError {
 type LoginSource = { id: string; isKnown: boolean; refund: () => Promise<void> };
 
 /**
- * Counts a login attempt against the limits of its IP address and of its browser. The attempt first
- * counts against the address, and is subtracted again if the browser is known for the username. So
- * the server does the same work for every username, whether or not it has an account.
+ * Counts a login attempt against the limits of its IP address. If the browser is known for the
+ * username, subtracts the attempt again, and counts it against the browser's limit instead. For
+ * unknown browsers the server always does the same work, whether or not the username exists.
  * @throws AppError TOO_MANY_REQUESTS when the address has too many failures and the browser is not
  *   known, or when the address or the browser has made too many attempts
  */

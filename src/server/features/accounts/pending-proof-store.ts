@@ -48,9 +48,9 @@ export async function findPendingProof(db: Db, id: string): Promise<PendingProof
 }
 
 /**
- * Deletes a pending proof, so that only one request can complete it.
+ * Deletes the pending proof that a request completes, so that no other request can complete it.
  *
- * @returns false if the proof has expired or was used, or if its challenge has been replaced
+ * @returns false if the proof was already deleted, or if its challenge has been replaced
  */
 export async function takePendingProof(
   trx: Db,

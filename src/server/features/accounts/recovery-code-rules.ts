@@ -12,8 +12,8 @@ const newGroup = () =>
   Array.from({ length: groupLength }, () => characters[randomInt(characters.length)]).join("");
 
 /**
- * Returns ten new recovery codes of 118 bits each, in groups that are easy to read. With
- * so many bits, a plain digest of a code cannot be guessed (ASVS 6.5.2).
+ * Returns ten new recovery codes of 118 bits each, in groups that are easy to read. Codes with so
+ * many bits may be stored as plain digests, because nobody can find a code by trying (ASVS 6.5.2).
  */
 export const newRecoveryCodes = (): string[] =>
   Array.from({ length: codes }, () => Array.from({ length: groups }, newGroup).join("-"));

@@ -72,8 +72,9 @@ export async function beginPasskeyLogin(context: RequestContext) {
 }
 
 /**
- * Returns the pending proof that a request wants to complete. For a passkey, finds it by the
- * challenge that the passkey has signed. For other factors, finds it by the browser's login cookie.
+ * Returns the pending login that a request with a second factor completes; undefined if there is
+ * none. For a passkey, finds the login by the challenge that the passkey has signed. For other
+ * factors, finds it by the browser's login cookie.
  */
 async function findProof(context: RequestContext, { passkey }: FactorProof) {
   if (passkey === undefined) return findOwnProof(context);

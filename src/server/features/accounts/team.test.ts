@@ -325,9 +325,9 @@ test("if all administrators demote each other at the same moment, one stays admi
 
 test("many simultaneous changes of one account's rights all succeed", async () => {
   await using own = await openSite({ RATE_LIMITS: "off" });
-  // The changes promote and demote this account in turn. This account's id is lower than the other
-  // administrator's. Every change must lock the accounts in the order of their ids: a change that
-  // locked the administrator first could deadlock with another change.
+  // The changes promote and demote the account `someUser` in turn. The site's administrator has a
+  // higher id. Every change must lock these two accounts in the order of their ids, because a
+  // change that locked the administrator first could deadlock with another change.
   const { id } = someUser;
   const changes = Array.from({ length: 40 }, (_, index) =>
     refusalOf(changeRole(own.db, null, { id, isAdmin: index % 2 === 0 })),

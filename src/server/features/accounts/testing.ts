@@ -71,7 +71,10 @@ export async function openSite(environment: Record<string, string> = {}) {
   };
 }
 
-/** The client that a test passes to `passwords.take`. No other client waits for hashing then. */
+/**
+ * The client that a test passes to `passwords.take`. Its values do not matter, because no other
+ * client hashes a password at the same time.
+ */
 export const alone = { id: "test", isKnown: true };
 
 /** Parses the user from a test server's response. */

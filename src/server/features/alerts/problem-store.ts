@@ -49,8 +49,8 @@ export async function findGivenUpAt(db: Db): Promise<Date | undefined> {
 }
 
 /**
- * Returns the error of the last failed delivery attempt; null if no attempt failed, or if it has no
- * error message.
+ * Returns the error message of the last failed delivery attempt; null if no attempt has failed, or
+ * if the last failed attempt has no error message.
  */
 export async function findLastDeliveryError(db: Db): Promise<string | null> {
   const row = await db

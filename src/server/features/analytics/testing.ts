@@ -23,8 +23,8 @@ const oneDecimal = (part: number, whole: number) =>
   whole === 0 ? 0 : Number(((100 * part) / whole + 1e-9).toFixed(1));
 
 /**
- * Rounds a duration as the analytics report does: to whole seconds up to a minute, to 5 seconds up to
- * ten minutes, and to minutes up to an hour. A longer duration counts as an hour.
+ * Rounds a duration as the analytics report does: to whole seconds up to a minute, to 5 seconds up
+ * to ten minutes, and to minutes up to an hour. A longer duration counts as an hour.
  */
 function rounded(seconds: number): number {
   if (seconds > 3600) return 3600;

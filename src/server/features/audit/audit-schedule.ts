@@ -9,7 +9,10 @@ import { auditChannel } from "./store.ts";
  * log's chain of digests.
  */
 const restMs = 5_000;
-/** The number of milliseconds between two checks for entries whose announcement was lost. */
+/**
+ * The number of milliseconds between two checks for new entries. The checks are needed because a
+ * notification from PostgreSQL about a new entry may be lost.
+ */
 const everyMs = 30_000;
 
 /**
@@ -42,8 +45,8 @@ function streamLines(lines: ChainedLine[]): void {
 type Parts = Pick<Context, "config" | "database" | "log" | "news" | "refusals">;
 
 /**
- * @param prepare loads data before the transaction that adds entries to the chain of digests
- *   begins. It returns a function, which is called within this transaction with the added entries
+ * @param prepare loads data, before each transaction that adds entries to the chain of digests. It
+ *   returns a function that is called within the transaction, with the added entries
  */
 export function createAuditSchedule(
   { config, database, log, news, refusals }: Parts,

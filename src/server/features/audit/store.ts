@@ -27,8 +27,8 @@ type NewEntry = {
 };
 
 /**
- * Adds entries to the audit log. Call it in the transaction of the recorded changes, so that both are
- * stored or neither. The entries get into the chain of digests a few seconds later.
+ * Adds entries to the audit log. Call it in the transaction of the recorded changes, so that both
+ * are stored or neither. The entries get into the chain of digests a few seconds later.
  */
 export async function appendAudits(db: Db, entries: readonly NewEntry[]): Promise<void> {
   if (entries.length === 0) return;

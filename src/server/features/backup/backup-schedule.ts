@@ -22,7 +22,7 @@ const hourMs = 3_600_000;
 const firstLookMs = 5_000;
 const lookEveryMs = hourMs;
 const backupEveryMs = 24 * hourMs;
-/** The age in milliseconds from which on the last daily backup counts as too old. */
+/** The age in milliseconds above which the last daily backup is reported as stale. */
 const staleAfterMs = backupEveryMs + 2 * lookEveryMs;
 
 /**
@@ -105,8 +105,8 @@ export function createBackups(parts: Parts): Backups {
   async function makeIfDue(now: Date): Promise<void> {
     await removeLeftovers(dataDir, now);
     if (closing.signal.aborted || !(await isDue(now))) return;
-    // No backup is made while an import is running, because the import replaces the data and makes
-    // a safety backup of them itself.
+    // No daily backup is made during an import, because the import makes a safety backup before it
+    // replaces the data.
     if (imports.progress() !== null || (await areChangesBlocked(database))) return;
     const session = await database.openSession();
     try {

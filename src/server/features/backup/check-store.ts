@@ -13,8 +13,8 @@ type Rule = { fails: RawBuilder<boolean>; reason: string };
  */
 const largestInteger = 2_000_000_000;
 /**
- * The maximum 64-bit integer that an import may contain. It is below JavaScript's largest exact
- * integer, so that later values are exact, too.
+ * The maximum 64-bit integer that an import may contain. It is 10^12 below the largest integer that
+ * JavaScript represents exactly, because ids and counts still increase after the import.
  */
 const largestExact = Number.MAX_SAFE_INTEGER - 1_000_000_000_000;
 

@@ -10,9 +10,9 @@ const importLock = 7_246_873;
 const changesLock = 7_246_874;
 
 /**
- * Takes the import lock until the session ends.
+ * Takes the import lock until the database session ends.
  *
- * @returns false if a session of any process already has the lock
+ * @returns false if a database session of any process already has the lock
  */
 export async function takeImportLock(session: Session): Promise<boolean> {
   const { rows } = await session.query("select pg_try_advisory_lock($1) as taken", [importLock]);
@@ -20,10 +20,10 @@ export async function takeImportLock(session: Session): Promise<boolean> {
 }
 
 /**
- * Blocks changes in every process until the session ends, and waits until the running changes have
- * ended.
+ * Blocks new changes in every process until the database session ends. Returns when the running
+ * changes have ended.
  *
- * @param patienceMs the maximum number of milliseconds to wait
+ * @param patienceMs the maximum number of milliseconds to wait for the running changes
  * @returns false if the running changes did not end in time
  */
 export async function blockChanges(session: Session, patienceMs: number): Promise<boolean> {
@@ -65,7 +65,7 @@ export async function areChangesBlocked({ query }: Pick<Database, "query">): Pro
 /** The maximum number of milliseconds to wait for submissions that are being stored. */
 const storingMs = 20_000;
 
-/** Prevents every process from storing submissions until the session ends. */
+/** Prevents every process from storing submissions until the database session ends. */
 export async function waitForStoringLock(session: Session, lock: number): Promise<void> {
   await waitForLock(session, lock, storingMs);
 }

@@ -10,9 +10,15 @@ export type Key = {
   kind: "primary" | "unique" | "foreign" | "exclusion" | "index";
   table: string;
   name: string;
-  /** The SQL that creates the key again. */
+  /**
+   * For an index, the SQL statement that creates it. For a key or constraint, its definition as
+   * SQL, such as `PRIMARY KEY (id)`.
+   */
   definition: string;
-  /** The key's columns or expressions, as SQL. */
+  /**
+   * The names of the columns of a key or constraint. For a unique index, its columns or expressions
+   * as SQL; for any other index, an empty list.
+   */
   parts: string[];
   /** The table and the columns to which a foreign key refers; null for other keys. */
   parent: { table: string; columns: string[] } | null;

@@ -62,10 +62,9 @@ type Report = {
 };
 
 /**
- * Replaces the database's content while changes are refused, submissions wait in the journal, and no
- * mail is sent.
- * The safety backup is made only after the dump was checked, so that refused dumps do not displace
- * older safety backups.
+ * Replaces the database's content while changes are refused, submissions wait in the journal, and
+ * no mail is sent. The safety backup is made only after the dump was checked, so that refused dumps
+ * do not displace older safety backups.
  * @returns the administrators that the import added, removed or changed
  */
 export async function replaceData(
@@ -159,7 +158,7 @@ export async function assertAdmin(db: Db): Promise<void> {
  */
 type Carried = { lastDelivery: number; hasErased: boolean; administrators: AdminChanges };
 
-/** Copies the data of the present database that an import must not lose to the staging schema. */
+/** Copies into the staging schema the data of the present database that an import must keep. */
 async function carryOver(
   session: Session,
   {

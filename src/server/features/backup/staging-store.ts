@@ -4,8 +4,8 @@ import type { Db } from "../../db/connection.ts";
 import type { Session, SessionTransaction } from "../../db/session.ts";
 
 /**
- * The name of the database schema in which an import is prepared, apart from the tables that
- * visitors see.
+ * The name of the database schema in which an import is prepared. Meanwhile, visitors see the
+ * tables of the schema `public`.
  */
 export const stagingSchema = "roost_import";
 
@@ -144,8 +144,8 @@ export async function setSequences(
       value: 1,
       isCalled: false,
     };
-    // Roost does not use the sequence of a `version` column, but computes the next version from the
-    // last one. The largest version in the table is therefore ignored here.
+    // Roost computes the next version from the rows of the table, and never uses the sequence of a
+    // `version` column. That sequence therefore keeps the value from the dump.
     const largest = column === "version" ? sql`0` : sql`max(${sql.id(column)})`;
     await sql`
       select setval(${sequence}::regclass, greatest(${value}, largest), largest >= ${value} or ${isCalled})

@@ -49,9 +49,9 @@ export async function isOfOwnVersion(db: Db): Promise<boolean> {
 }
 
 /**
- * Returns PostgreSQL's internal id of a schema's `users` table; undefined if the table is empty. An
- * import creates a new table, so the id changes with each import. If an import is replacing the
- * tables, the query waits until it ends.
+ * Returns PostgreSQL's internal id of a schema's `users` table. Each import creates a new table
+ * with a new id. The query reads the id from a row, so the result is undefined if the table has no
+ * rows. The query waits while an import is replacing the tables.
  */
 export async function findAccountsTable(db: Db, schema: string): Promise<number | undefined> {
   const { rows } = await sql<{ table: number }>`

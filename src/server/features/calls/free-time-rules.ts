@@ -27,7 +27,8 @@ function beginningsOn(day: DateTime, { from, until }: WeeklyTime, rules: CallRul
   const step = length + rules.pauseMinutes * minuteMs;
   const times: number[] = [];
   for (let time = begin.toMillis(); time + length <= end.toMillis(); time += step) times.push(time);
-  // Computing the clock's time is slow, so it is done only on days on which the clock is changed.
+  // Converting a time to local time is slow, so times are converted only on days on which the clock
+  // is changed.
   const isUsual =
     begin.offset === end.offset &&
     begin.toFormat("HH:mm") === from &&

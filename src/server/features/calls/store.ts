@@ -138,8 +138,8 @@ export async function findBooked(
 }
 
 /**
- * Returns the times of booked feedback calls that have not ended, by the id of the member of the
- * team with whom they are booked.
+ * Returns the times of booked feedback calls that have not ended, or that ended in the last 24
+ * hours, by the id of the member of the team with whom they are booked.
  *
  * @param except the id of the call that is about to be moved, whose time is not returned
  */
@@ -152,7 +152,8 @@ export async function listTaken(
     .selectFrom("calls")
     .select(["userId", "startsAt", "endsAt"])
     .where("state", "=", "booked")
-    // Feedback calls that have just ended are included, because a pause follows each call.
+    // Calls that ended in the last 24 hours are returned, too, because no other call may begin
+    // during the pause after them.
     .where("endsAt", ">", new Date(now.getTime() - 86_400_000))
     .where("userId", "is not", null)
     .$if(except !== undefined, (query) => query.where("id", "!=", except ?? ""))

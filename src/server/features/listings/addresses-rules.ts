@@ -5,8 +5,8 @@ const longestAddress = 254;
 const edges = /^[^\p{L}\p{N}_+]+|[^\p{L}\p{N}]+$/gu;
 
 /**
- * Returns the email addresses that a text contains, as far as they are written without spaces. Takes
- * linear time.
+ * Returns the email addresses that a text contains, as far as they are written without spaces.
+ * Takes linear time.
  */
 export function addressesIn(text: string): string[] {
   const words = text.split(/[\s<>()[\]{}"“”,;:|/=?&]+/);

@@ -42,7 +42,8 @@ async function checkLink(
   now: Date,
 ): Promise<void> {
   const { status } = await fetching.checkLink(url);
-  // A process that stops cancels its requests, so this result says nothing about the link.
+  // When the process stops, it cancels its requests. The status of a cancelled request says nothing
+  // about the link, so the status is not stored.
   if (stopping.signal.aborted) return;
   await imports.change(() => recordCheck(database.db, sourceId, { status, now }));
 }

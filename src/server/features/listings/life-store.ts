@@ -12,8 +12,8 @@ import {
 import { changedAt } from "./store.ts";
 
 /**
- * The number of the PostgreSQL advisory lock for ending and erasing listings. It must be unique, and
- * every process must use the same number.
+ * The number of the PostgreSQL advisory lock for ending and erasing listings. It must be unique,
+ * and every process must use the same number.
  */
 export const listingLifeLock = 7_246_880;
 
@@ -116,7 +116,9 @@ export const erasedTables = [
   "idempotent_calls",
 ];
 
-/** SQL condition: a listing, one of its sources or one of its versions contains an email address. */
+/**
+ * SQL condition: a listing, one of its sources or one of its versions contains an email address.
+ */
 const hasAddress = (email: string): RawBuilder<boolean> => {
   const address = email.toLowerCase();
   return sql<boolean>`(
@@ -234,8 +236,8 @@ export async function eraseImportedListings(
 }
 
 /**
- * Deletes permanently the deleted listings of an import that contain the address of an erased
- * person, and returns their number.
+ * Removes listings from an import's table `deleted_listings` if they contain the email address of
+ * an erased person. Returns the number of removed listings.
  */
 function removeImportedDeleted(
   inImport: InImport,

@@ -179,10 +179,7 @@ export const listingsRouter = router({
       .execute((trx) => restoreListings(trx, input.ids, { actor: ctx.user, medians }));
   }),
 
-  /**
-   * Stores the decision whether two listings are the same flat. Returns the first of the two
-   * listings.
-   */
+  /** Stores the decision whether two listings are the same flat. Returns the listing `firstId`. */
   decidePair: adminProcedure.input(pairInput).mutation(async ({ ctx, input }) => {
     const { db } = ctx.database;
     await db.transaction().execute((trx) => updatePair(trx, input, ctx.user));

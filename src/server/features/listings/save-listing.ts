@@ -147,8 +147,8 @@ async function updateListing(
 }
 
 /**
- * Adds a found flat to a listing as a further source, or updates that source if the listing has it
- * already.
+ * Adds the source of a found flat, such as a portal, to the listing of this flat. If the listing
+ * has the source already, updates the source.
  */
 async function joinListing(
   trx: Db,

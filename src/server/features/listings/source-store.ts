@@ -28,8 +28,8 @@ export async function findSource(
 }
 
 /**
- * Finds the source of a listing by the source's name and the URL of its page. Considers only sources
- * without an external id. Returns undefined if there is none.
+ * Finds the source of a listing by the source's name and the URL of its page. Considers only
+ * sources without an external id. Returns undefined if there is none.
  */
 export async function findSourceOf(
   db: Db,

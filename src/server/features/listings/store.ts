@@ -13,8 +13,8 @@ import type { GoneReason } from "./listing-rules.ts";
 import { announcement } from "./news-store.ts";
 
 /**
- * The number of the PostgreSQL advisory lock under which listings are stored. Every process uses the
- * same number, and no other lock has it.
+ * The number of the PostgreSQL advisory lock under which listings are stored. Every process uses
+ * the same number, and no other lock has it.
  */
 const listingsLock = 7_246_879;
 

@@ -107,8 +107,8 @@ test("among thousands of listings, a search finds frequent and rare words on eve
   expect((await table({ q: "frequent" })).total).toBe(1_000);
   expect((await table({ q: "frequent", page: 40 })).items).toHaveLength(25);
   expect((await table({})).total).toBe(1_000);
-  // In both sort orders, the listing `many-2000` comes after the first 1,500 listings. A search
-  // looks for words in those first, so it finds this listing only with the index of words.
+  // In both sort orders, a search first looks for words in the first 1,500 listings. The listing
+  // `many-2000` is not among these listings, so only the index of words finds it.
   expect(await idsOf({ q: "rare freq" })).toEqual(["many-2000", "many-3500"]);
   expect(await idsOf({ q: "rare", sort: "rent" })).toEqual(["many-3500", "many-2000"]);
   expect((await table({ q: "halved", sort: "rent", order: "asc" })).items[24]?.rent).toBe(50);

@@ -23,7 +23,7 @@ export const sendAll = (
   caller: Caller = someKey,
 ): Promise<RecordResult[]> => recordListings(requestContextAs(context, null), items, caller);
 
-/** Sends a listing that must be stored, and returns it. */
+/** Sends a listing to `recordListings`. Returns the stored listing; throws if none was stored. */
 export async function send(opened: Pick<TestContext, "context">, item: unknown, caller?: Caller) {
   const [result] = await sendAll(opened, [item], caller);
   if (!result || !("listing" in result)) {

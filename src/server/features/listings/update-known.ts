@@ -61,7 +61,10 @@ export async function updateKnown(
   return true;
 }
 
-/** Returns whether the text of a listing was erased, and its flat is still gone. */
+/**
+ * Returns true if the text of a listing was erased, and the flat is not advertised again. The
+ * listing then gets no new text or fields.
+ */
 export const staysErased = (before: StoredListing, found: FoundListing): boolean =>
   before.erasedAt !== null && !isAdvertisedAgain(before, found);
 

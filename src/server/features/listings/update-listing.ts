@@ -145,9 +145,10 @@ function whyNotChanged(
 }
 
 /**
- * Returns the evidence of the fields that a change sets. If an automation repeats a parsed value,
- * the automation has confirmed it. A person's form repeats every field, so only the changed fields
- * count as entered.
+ * For each field that a change sets, returns who sets it: an automation ("given") or a person
+ * ("entered"). If an automation repeats a value that was parsed from the text, it confirms the
+ * value, so the field counts as given. A person's form repeats every field, so only the changed
+ * fields count as entered.
  */
 function evidenceOf(
   before: StoredListing,
@@ -198,8 +199,8 @@ async function storeChange(
 }
 
 /**
- * Stores the state that a listing had before a person's first save as a version, unless the listing
- * has versions already.
+ * Stores the current state of a listing as its first version, before a person's save changes it.
+ * Does nothing if the listing has versions already.
  */
 async function keepFirstVersion(trx: Db, before: StoredListing): Promise<void> {
   if (await hasVersions(trx, before.id)) return;

@@ -31,8 +31,8 @@ export async function insertAttempt(
 type AcceptedAttempt = { recordId: string; id: string; attempts: number; response: string };
 
 /**
- * Records attempts whose mails the mail server accepted. Skips mails that do not exist any more, and
- * attempts that are recorded already.
+ * Records attempts whose mails the mail server accepted. Skips mails that do not exist any more,
+ * and attempts that are recorded already.
  */
 export async function insertSent(trx: Db, sent: readonly AcceptedAttempt[]): Promise<void> {
   for (let from = 0; from < sent.length; from += mostInStatement) {

@@ -2,7 +2,9 @@ import { sql } from "kysely";
 import type { AttemptOutcome, MailKind } from "#common/mail/mail.ts";
 import type { Db } from "../../db/connection.ts";
 
-/** Returns the mail with a Message-ID, locked until the transaction ends; undefined if none has it. */
+/**
+ * Returns the mail with a Message-ID, locked until the transaction ends; undefined if none has it.
+ */
 export async function findMailByMessageId(trx: Db, messageId: string) {
   const row = await trx
     .selectFrom("mail")

@@ -22,8 +22,8 @@ export async function fillForAdmin(
   const { userId, state } = mail;
   const { html, text } = writeBodies(mail.body, origin);
   // Only the recipient may see a link to an account. With a link to set a password, an
-  // administrator could take over another account unnoticed. A mail that was stored unsent has not
-  // reached its recipient, so an administrator may pass its links on.
+  // administrator could take over another account unnoticed. Mails in the state `kept` are an
+  // exception: they were not sent, so recipients get the links only from an administrator.
   const isAnothers = userId !== null && userId !== adminId && state !== "kept";
   if (!isAnothers)
     return { ...(await fillLinks(db, origin, { html, text })), hasHiddenLinks: false };

@@ -28,8 +28,8 @@ export async function deleteMailsTo(trx: Db, address: string): Promise<void> {
 }
 
 /**
- * Deletes the mails to the given addresses, and the suppressions of the addresses, except mails to
- * accounts.
+ * Deletes the mails to the given addresses, except mails to accounts. Also removes these addresses
+ * from the suppressed ones, to which no mail is sent.
  * @param addresses addresses that no remaining search has, in lower case
  */
 export async function deleteVisitorMails(trx: Db, addresses: string[]): Promise<void> {

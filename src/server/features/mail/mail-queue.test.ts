@@ -161,8 +161,9 @@ test("the mail queue takes at most the given number of mails at once, even if th
   await opened[Symbol.asyncDispose]();
   opened = await openTestContext({ SMTP_URL: server.url, MAIL_FROM: "hello@roost.example" });
   const { db, query } = opened.context.database;
-  // According to the database's statistics, the table now has a single mail. So PostgreSQL prefers
-  // a plan that selects the due mails again for each row.
+  // The statistics of PostgreSQL count one mail, although four more follow. With these statistics,
+  // PostgreSQL would run a subquery for the due mails again for each row of the table, and the
+  // queue would take too many mails.
   await enqueue("1");
   await query("analyze mail");
   for (const about of ["2", "3", "4", "5"]) await enqueue(about);

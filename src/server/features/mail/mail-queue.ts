@@ -42,7 +42,7 @@ async function createSendingQueue(parts: Parts, transport: MailTransport): Promi
   let timer: NodeJS.Timeout | undefined;
   let working: Promise<void> | undefined;
   let claiming: Promise<unknown> = Promise.resolve();
-  /** The attempts to send that are running or being recorded, by the ids of their mails. */
+  /** The running send attempts, by the ids of their mails. An attempt runs until it is recorded. */
   const sending = new Map<string, Promise<void>>();
   /**
    * All mails that were stored before this time, in milliseconds since 1970, survive a power
@@ -64,8 +64,8 @@ async function createSendingQueue(parts: Parts, transport: MailTransport): Promi
 
   async function claim(limit: number) {
     const claimed = db.transaction().execute(async (trx) => {
-      // While an import replaces the tables, it holds the lock for storing submissions exclusively,
-      // so that no process reserves mails for sending.
+      // An import holds this lock exclusively while it replaces the tables. So this transaction
+      // waits for the import, and no mail is reserved meanwhile.
       await takeSharedStoringLock(trx);
       // Mails that this process is still sending are not reserved again: their reservations may
       // have expired while the database was unavailable.
@@ -76,8 +76,8 @@ async function createSendingQueue(parts: Parts, transport: MailTransport): Promi
   }
 
   /**
-   * Makes mails survive a power failure, because a mail that is sent must still exist afterwards.
-   * Mails that were stored before this function was last called are safe already.
+   * Writes stored mails to the disk before they are sent, so that a power failure cannot delete a
+   * mail that was sent. Does nothing if an earlier call has already written these mails.
    */
   async function ensureDurable(mails: ClaimedMail[]): Promise<void> {
     if (mails.every(({ createdAt }) => createdAt.getTime() < durableBefore)) return;

@@ -95,8 +95,8 @@ export async function countMailsTo(
   { kind, addresses, since }: { kind: MailKind; addresses: string[]; since: Date },
 ): Promise<Map<string, number>> {
   const asked = [...new Set(addresses.map((address) => address.toLowerCase()))];
-  // The SQL condition does not name the kind of mail, so that the database looks up each address
-  // instead of reading all mails of the kind.
+  // The `where` clause does not name the kind of mail. If it did, PostgreSQL might use the index of
+  // kinds and read all mails of the kind, instead of only the mails to each address.
   const { rows } = await sql<{ to: string; count: number }>`
     select address as "to", (
         select count(*) filter (where kind = ${kind}) from mail

@@ -123,8 +123,8 @@ async function recordFailure(
   // The mail does not exist any more if its recipient was erased while it was being sent.
   if (!(await lockMail(trx, id))) return;
   const record = { id: recordId, mailId: id, attempt, outcome, code, response };
-  // If the connection was lost, the previous try may have committed. The attempt is then recorded
-  // already.
+  // This transaction may repeat an earlier one whose connection was lost. If the earlier one was
+  // committed after all, the attempt to send the mail is recorded already.
   if (!(await insertAttempt(trx, record))) return;
   switch (outcome) {
     case "deferred":

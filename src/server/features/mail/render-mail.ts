@@ -19,7 +19,7 @@ export type StoredBody = { letter: Letter | null; html: string | null; text: str
 export const bodyColumns = ["letter", "html", "text"] as const;
 type BodyRow = Pick<Selectable<Mail>, (typeof bodyColumns)[number]>;
 
-/** Combines the columns with a mail's content into the property `body`. */
+/** Moves a row's columns `letter`, `html` and `text` into the property `body`. */
 export const withBody = <Row extends BodyRow>({ letter, html, text, ...row }: Row) => ({
   ...row,
   // Roost stores only valid contents in this column, and an import checks them, so the value is not

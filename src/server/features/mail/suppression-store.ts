@@ -49,8 +49,8 @@ export async function countRefusals(trx: Db, address: string): Promise<number> {
 }
 
 /**
- * Counts the mails of the last day that were refused for a policy reason since the last accepted
- * mail.
+ * Counts the mails that were refused for a policy reason within the last 24 hours. Refusals before
+ * the last accepted mail do not count.
  */
 export async function countPolicyRefusals(trx: Db): Promise<number> {
   const { count } = await trx

@@ -83,7 +83,7 @@ export function createMatchQueue({
   }
 
   /**
-   * Matches everything that has changed.
+   * Matches changed listings with all searches, and changed searches with all open listings.
    *
    * @param isPatient whether to pause after some rows, so that other work can run
    * @returns false if another process is matching
@@ -131,7 +131,10 @@ export function createMatchQueue({
     return result;
   }
 
-  /** Matches what has changed. Returns the number of milliseconds until the next check. */
+  /**
+   * Matches the listings and searches that have changed. Returns the number of milliseconds until
+   * the next check.
+   */
   async function look(): Promise<number> {
     if (isClosed) return everyMs;
     try {

@@ -47,8 +47,8 @@ export async function listMatchesOfSearch(db: Db, submissionId: string): Promise
 }
 
 /**
- * Returns the flats that were sent or stored unsent for a search, with the answers to them, last
- * sent first.
+ * Returns the flats in the mails of a search, with the searcher's answers, newest mail first. This
+ * includes mails that were only stored, because the site had no mail server.
  */
 export async function listSentMatches(db: Db, submissionId: string): Promise<StoredMatch[]> {
   const rows = await selectMatches(db)

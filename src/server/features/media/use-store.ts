@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../db/connection.ts";
 
 /**
- * SQL: those texts of a table that may show pictures. For posts and their versions, PostgreSQL
- * finds these rows with an index.
+ * SQL query: the texts of those rows of a table that may show pictures. For posts and their
+ * versions, PostgreSQL finds the rows with an index that has the same condition.
  */
 const textsOf = (table: string) => sql`
   select content || ' ' || coalesce(featured_image, '') as text from ${sql.table(table)}

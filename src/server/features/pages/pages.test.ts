@@ -175,8 +175,8 @@ test("before a page is deleted, the links that would break are listed, and these
   const [newest, before] = (await settings.site.versions({})).items;
   expect([newest?.savedBy, newest?.version]).toEqual(["admin", Number(before?.version) + 1]);
 
-  // The path of a page type, such as `/about`, shows this page only until another page of the same
-  // type is published.
+  // Deleting a page breaks links to the path of its type, such as `/about`, only if no other page
+  // of this type is published. Otherwise the path shows the other page.
   const [about] = (await pages.admin.list({ q: "about" })).items;
   const leading = async () =>
     (await pages.admin.links({ id: Number(about?.id) })).map(({ href }) => href);

@@ -39,8 +39,8 @@ export async function runWithoutCompiling(trx: Db): Promise<void> {
 type Asked = { range: PromiseInput; now: Date };
 
 /**
- * The position in the list of searches after which the next part of the export begins. The time is
- * a text with microseconds, because a JavaScript `Date` has only milliseconds.
+ * The submission time and the id of the search after which the next part of the export begins. The
+ * time is a text, because a JavaScript `Date` would cut off its microseconds.
  */
 export type Position = { moment: string; id: string };
 
@@ -136,7 +136,7 @@ export type Sums = {
   bounces: number;
 };
 
-/** Adds up the figures of all searches of a range. */
+/** Adds up the figures of all searches that were submitted on the days of a range. */
 export async function sumSearches(db: Db, { range, now }: Asked): Promise<Sums> {
   const total = (column: string) => sql`coalesce(sum(${sql.ref(column)}), 0)::bigint`;
   const { rows } = await sql<Sums>`
@@ -181,8 +181,8 @@ export async function listSearchFigures(
 }
 
 /**
- * For each search of a range, returns how many of its flats were sent to it again. Searches without
- * such flats are left out.
+ * For each search that was submitted on the days of a range, returns how many of its flats were
+ * sent to it again. Searches without such flats are left out.
  *
  * @param labels the label of each listing, the same for all listings that are one flat; a listing
  *   that shares its flat with no other may be left out
@@ -209,8 +209,9 @@ export async function listRepeats(
 }
 
 /**
- * Returns the sources, such as portals, of the listings that were captured on the days of a range,
- * or that were sent to the searches of these days. Sources with the most sent flats come first.
+ * For each source, such as a portal, returns how many listings were captured on the days of a
+ * range, how many were sent to the searches that were submitted on these days, and how many of the
+ * sent listings the searchers liked. Sources with the most sent listings come first.
  */
 export async function listSources(db: Db, range: PromiseInput): Promise<PromiseSource[]> {
   const { rows } = await sql<PromiseSource>`

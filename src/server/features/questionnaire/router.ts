@@ -29,10 +29,9 @@ async function spendAll(limits: Limits, names: LimitName[], address: string) {
 // still submit.
 const limitedProcedure = publicProcedure.use(async ({ ctx, next, getRawInput }) => {
   const { limits, address, throughSite } = ctx;
-  // A submission from the site without the fields of the spam check has a stricter limit. The
-  // site's own form always sends these fields, so a submission without them comes from a bot. A
-  // program that calls the public REST path keeps the usual limit, although it does not send these
-  // fields.
+  // The site's own form always sends the fields of the spam check. A request from a browser or to
+  // `/trpc/` that lacks these fields probably comes from a bot, so it has a stricter limit. Other
+  // programs, which call the REST paths, need not send the fields and keep the usual limit.
   const isUnguarded = throughSite && !hasBotGuard(await getRawInput());
   const names: LimitName[] = isUnguarded ? ["unguardedSubmission", "submission"] : ["submission"];
   const refund = await spendAll(limits, names, address);

@@ -23,8 +23,8 @@ export type SavingParts = Pick<
 export type Waiting = { submission: AcceptedSubmission; journalPath: string };
 
 /**
- * Stores submissions in one transaction, together with their confirmation mails and the jobs that
- * deliver them.
+ * Stores submissions, their confirmation mails, and the jobs that deliver the submissions to the
+ * webhook, all in one transaction.
  *
  * @returns the number of submissions that the database did not have before
  * @throws the database's error; nothing is stored then

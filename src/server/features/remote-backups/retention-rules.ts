@@ -16,8 +16,8 @@ const weekOf = (moment: Date) =>
 
 /**
  * Returns the keys of the backups to delete. The newest backup of each of the last days, weeks and
- * months is kept. Only days, weeks and months with a backup count, so no backup is deleted while no
- * new ones are made.
+ * months is kept. Days, weeks and months without a backup are not counted. So while no new backups
+ * are made, no old ones are deleted.
  */
 export function findSurplus(backups: readonly Kept[]): string[] {
   const newestFirst = backups.toSorted(

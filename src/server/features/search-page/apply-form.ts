@@ -49,7 +49,7 @@ const noticeOf = {
   end: "ended",
 } as const satisfies Record<SearcherChange["change"], Notice>;
 
-/** Stores the answer to a flat that a form of the page contains. */
+/** Stores a searcher's answer to a flat (like, dislike or none). Returns the notice to show. */
 async function answer(context: RequestContext, { id }: Search, form: FormValues): Promise<Notice> {
   const input = answerInput.safeParse({
     listingId: form.get("flat")?.[0],

@@ -8,7 +8,10 @@ type Questionnaire = { definition: QuestionnaireDefinition; version: number | nu
 
 type Parts = Pick<Context, "database" | "definition">;
 
-/** Returns the version of the questionnaire that a search answers; null if it is unknown. */
+/**
+ * Returns the version of the questionnaire that was filled in for a search; null if this version is
+ * unknown or not stored.
+ */
 export async function findAnsweredDefinition(
   { database }: Pick<Context, "database">,
   version: number | null,
@@ -18,8 +21,8 @@ export async function findAnsweredDefinition(
 }
 
 /**
- * Returns the questionnaire in which a searcher changes the wishes: the version that the search
- * answers, otherwise the current one.
+ * Returns the questionnaire in which a searcher changes the wishes: the version that was filled in
+ * for the search if it is stored, otherwise the current one.
  */
 export async function findQuestionnaire(
   context: Parts,

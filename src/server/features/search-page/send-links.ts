@@ -54,8 +54,8 @@ export async function sendLinks(
   const email = emailSchema.safeParse(sent);
   if (!email.success) return "address";
   await context.limits.spend("linkMail", context.address);
-  // The response does not wait for the mails. Their storing takes longer for a known address, so
-  // the response time would reveal it.
+  // The response does not wait until the mails are stored. Otherwise the response time would reveal
+  // whether the address is known, because mails are stored only for a known address.
   void mailLinks(context, email.data).catch((error: unknown) => {
     const { code, name } = error as { code?: unknown; name?: unknown };
     context.log.warn({ error: code ?? name }, "a mail with links could not be stored");

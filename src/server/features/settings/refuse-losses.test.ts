@@ -44,12 +44,13 @@ test("a save of the questionnaire without the email or the consent field is refu
   const acknowledgedLosses = ["email", "agreeToTerms"];
   const saved = await patch({ value, acknowledgedLosses });
   expect(saved).toMatchObject({ status: 200, body: { value } });
-  // The field is removed now, so the next save without it needs no acknowledgement. Once the field
-  // is added again, its next removal needs an acknowledgement.
+  // Both fields are removed now, so the next save without them needs no acknowledgement. Once the
+  // fields are added again, their next removal needs an acknowledgement.
   expect(await patch({ value: { steps: value.steps.slice(0, 3) } })).toMatchObject({ status: 200 });
   expect(await patch({ value: defaultDefinition })).toMatchObject({ status: 200 });
 
-  // Restoring or creating a questionnaire without the field also needs an acknowledgement.
+  // Restoring a version without the two fields needs an acknowledgement, too. So does creating the
+  // setting without them.
   const { settings } = own.callerAs(someAdmin);
   const { version } = saved.body as { version: number };
   const expectedUpdatedAt = (await settings.form.list())[0]?.lastUpdated ?? "";

@@ -88,8 +88,8 @@ export async function createSetting(
     insertSetting(trx, kind.table, { ...saved, description: description || null }),
   );
   if (isSite(kind, key, settingKeys.siteContent)) {
-    // Store redirects from the default product name and from the name in the newest version,
-    // because the site's URLs may have contained these names until now.
+    // The URL of the "why" page contains the product name. Until now, this was the default name or
+    // the name in the newest version of the site content, so URLs with these names are redirected.
     const earlier = await findNewestVersion(trx, siteContent.table);
     for (const content of [defaultSiteContent, earlier?.value ?? defaultSiteContent]) {
       await keepOldBrand(trx, content as SiteContent, value as SiteContent);

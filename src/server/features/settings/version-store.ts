@@ -15,10 +15,7 @@ type NewVersion = {
   value: unknown;
   updatedBy: number | null;
   lastUpdated: Date;
-  /**
-   * The reason for a save, which the editor may enter. Only versions of the questionnaire have a
-   * note.
-   */
+  /** The user's reason for the save. Only versions of the questionnaire have such a note. */
   note?: string | undefined;
 };
 

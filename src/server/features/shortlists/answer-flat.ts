@@ -49,7 +49,8 @@ export async function answerFlat(
     }
     if (dislikes.includes("looks_like_scam")) await reportListing(trx, listingId);
   });
-  // The response to the searcher does not wait for the check of the link.
+  // Roost checks whether the listing's page still exists. The response to the searcher does not
+  // wait for this check.
   if (dislikes.includes("already_gone")) void lookAtLink(parts, listingId, now);
 }
 

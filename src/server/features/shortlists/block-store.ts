@@ -19,9 +19,9 @@ export type ReviewedSearch = {
   isWithdrawn: boolean;
   /** Whether the search's address is suppressed, so that it gets no mail. */
   isSuppressed: boolean;
-  /** When the last shortlist was sent or stored unsent; null if there was none. */
+  /** When the mail of the last shortlist was sent or only stored; null if there was none. */
   lastSentAt: Date | null;
-  /** The listings that were sent or stored unsent for the search. */
+  /** The listings in the mails of the search, whether the mails were sent or only stored. */
   sentListings: string[];
 };
 

@@ -24,8 +24,8 @@ const clockRows = (clocks: Clocks) => sql`
 `;
 
 /**
- * SQL condition: the days of the search have begun, or would have begun if the site sent mail. This
- * is the case after the first daily mail, with or without flats, was sent or stored unsent.
+ * SQL condition: the first daily mail of the search, with or without flats, was sent. A mail that
+ * was only stored, because the site had no mail server, also counts.
  */
 const hasBegun = sql<boolean>`(
   days_began_at is not null or exists (
@@ -35,7 +35,7 @@ const hasBegun = sql<boolean>`(
 
 /**
  * A search for which a shortlist may be proposed now. `day` is the current day in its city.
- * `hasBegun` is true if the days of the search have begun.
+ * `hasBegun` is true if the first daily mail of the search was sent or stored.
  */
 export type SearchToPropose = {
   id: string;
@@ -115,7 +115,8 @@ const isDue = (soon: Date, autoScore: number) => sql<boolean>`(
 )`;
 
 /**
- * Returns the listings that were sent, stored unsent or dropped for searches, by the searches' ids.
+ * Returns, by the ids of searches, the listings that are not proposed again: those in earlier mails
+ * of the search, and those that the team has dropped for the search.
  */
 export async function listTaken(
   db: Db,
@@ -136,7 +137,8 @@ export async function listTaken(
 }
 
 /**
- * Returns active searches whose last day may be over. Searches whose days began first come first.
+ * Returns the ids of active searches whose last day may be over. The searches with the earliest
+ * day 1 come first.
  */
 export async function listPerhapsFinished(
   db: Db,
@@ -146,8 +148,8 @@ export async function listPerhapsFinished(
     .selectFrom("submissions")
     .select("id")
     .where("life", "=", "active")
-    // The condition must also find searches whose day 1 began late in the evening. A search whose
-    // day 1 began earlier in the day is therefore returned up to a day too early.
+    // Day 1 counts as a whole day, even if it began shortly before midnight. So the condition
+    // subtracts a day, and finds some searches too early. The caller computes each search's day.
     .where(
       sql<boolean>`days_began_at <= ${now}::timestamptz
         - make_interval(days => ${sql.lit(trialDays)} + extra_days - 1)`,
@@ -230,7 +232,7 @@ export async function listProposedListings(db: Db): Promise<string[]> {
   return rows.map(({ listingId }) => listingId);
 }
 
-/** Returns the proposed shortlists of the last days of active searches. */
+/** Returns the proposed shortlists for the last day of a search, if the search is active. */
 export async function listLastDays(
   db: Db,
 ): Promise<{ id: string; day: string; city: string | null }[]> {

@@ -1,6 +1,6 @@
 import type { Db } from "../../db/connection.ts";
 
-/** Selects the shortlists that were first stored unsent, and whose mail was sent later. */
+/** Selects the shortlists that are marked as only stored (`kept`), but whose mail was sent. */
 const selectSentLater = (db: Db) =>
   db
     .selectFrom("shortlists")
@@ -9,8 +9,8 @@ const selectSentLater = (db: Db) =>
     .where("mail.sentAt", "is not", null);
 
 /**
- * Returns the shortlists that were first stored unsent and whose mail was sent later, in the order
- * in which the mails were sent.
+ * Returns the shortlists that are marked as only stored (`kept`), but whose mail was sent later, in
+ * the order in which the mails were sent.
  */
 export const listSentLater = (
   db: Db,
@@ -23,8 +23,8 @@ export const listSentLater = (
     .execute();
 
 /**
- * Returns when the mail of a shortlist was sent, if the shortlist was first stored unsent;
- * undefined for any other shortlist, and while the mail is not sent.
+ * Returns when the mail of a shortlist was sent, if the shortlist is still marked as only stored
+ * (`kept`). Returns undefined if the mail was not sent, or if the shortlist has another state.
  */
 export async function findSentLater(db: Db, id: string): Promise<Date | undefined> {
   const row = await selectSentLater(db)

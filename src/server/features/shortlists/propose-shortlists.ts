@@ -35,8 +35,8 @@ type Parts = { config: ProposingConfig } & Pick<Context, "database" | "imports">
 const batchSizes = { postgres: 100, pglite: 25 };
 
 /**
- * The number of batches for which one query returns the searches. The query tests every search, so
- * it is not repeated for each batch.
+ * The number of batches whose searches are read with one query. The query examines every search in
+ * the database, so repeating it for each batch would take too long.
  */
 const batchesPerQuery = 10;
 
@@ -154,7 +154,10 @@ async function addFlats(db: Db, known: KnownFlats, ids: Iterable<string>): Promi
   }
 }
 
-/** Returns those matches of searches whose flats may be proposed, best first. */
+/**
+ * Returns the best matches of each search, best first, by the ids of the searches. Matches whose
+ * flats may not be proposed are left out.
+ */
 async function listCandidates(
   db: Db,
   known: KnownFlats,

@@ -13,8 +13,9 @@ import { findShortlist } from "./store.ts";
 const mostAtOnce = 500;
 
 /**
- * Records the shortlists that were first stored unsent and whose mail the team has sent since.
- * Their flats then count as sent. The first such mail of a search begins its day 1.
+ * Finds the shortlists whose mail was first only stored, because the site had no mail server, and
+ * was sent by the team later. Records these shortlists and their flats as sent. Day 1 of a search
+ * begins with its first mail that was sent.
  *
  * @returns the number of recorded shortlists
  */

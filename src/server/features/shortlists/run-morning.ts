@@ -120,8 +120,8 @@ export async function runMorning(
     return sendAll(over.map(({ id }) => ({ id, isWithoutFlats: true })));
   }
 
-  // First, record the shortlists that were stored unsent and that the team has mailed since. Their
-  // mails begin the days of the searches.
+  // First, record which stored mails with shortlists the team has sent since. Day 1 of a search may
+  // begin with such a mail, and the next steps depend on the current day of each search.
   const recorded = await recordKept(parts);
   // Before a search ends, its searcher is invited to the feedback call.
   const invited = await sendInvitations();

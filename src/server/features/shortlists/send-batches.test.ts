@@ -40,7 +40,10 @@ async function propose(count: number): Promise<{ id: string; search: string }[]>
 
 const stateOf = async (search: string) => (await shortlistsOf(opened, search))[0]?.state;
 
-/** Returns the context with a database that counts statements, and a function that returns the count. */
+/**
+ * Returns the context with a database that counts statements, and a function that returns the
+ * count.
+ */
 function counting(): { parts: SendParts; count: () => number } {
   let count = 0;
   const counted = db().withPlugin({

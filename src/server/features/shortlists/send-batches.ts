@@ -7,8 +7,9 @@ import { changeDurably } from "../submissions/change-life.ts";
 type Parts = Pick<Context, "database" | "imports">;
 
 /**
- * The maximum number of mails that one transaction stores. A transaction and a query cost much more
- * than a mail. On the embedded engine, all other queries wait for the transaction.
+ * The maximum number of mails that one transaction stores. Many mails share a transaction, because
+ * a transaction itself takes much longer than one mail. The maximum is lower on the embedded
+ * engine, because there all other queries wait for the transaction.
  */
 const mostTogether = { postgres: 50, pglite: 10 };
 

@@ -11,9 +11,9 @@ import { listShortlistsWithIds } from "./store.ts";
 import { cityOf } from "./write-shortlists.ts";
 
 /**
- * Mails the searchers that there are no flats yet, because their first results are due and there
- * are none. Day 1 of a search begins with this mail. A search whose searcher cannot get the mail is
- * skipped.
+ * Mails searchers that there are no flats for them yet. This mail replaces the first shortlist if
+ * the shortlist is due and no flats were found. Day 1 of a search begins with the mail. A search
+ * whose searcher cannot get the mail is skipped.
  *
  * @param ids the ids of the searches
  * @returns the number of stored mails

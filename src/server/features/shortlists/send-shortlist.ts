@@ -43,8 +43,8 @@ const conflict = (message: string) => new AppError("CONFLICT", message);
 /**
  * Sends proposed shortlists, many in one transaction. A transaction stores their mails, the record
  * of which flats were sent, and the changes of their searches. If one shortlist is refused, the
- * others are still sent. Without a mail server the mails are stored unsent, and the days of the
- * searches do not begin.
+ * others are still sent. Without a mail server, the mails are only stored, so day 1 of the searches
+ * does not begin.
  *
  * @param actor null if the shortlists are sent automatically
  * @returns the outcomes in the order of the shortlists

@@ -60,7 +60,7 @@ export async function dropFlats(
   `.execute(trx);
 }
 
-/** The day of a search, in the time zone of its city. */
+/** A search, and the day on which it gets a mail without flats, in the time zone of its city. */
 type DayOfSearch = { submissionId: string; day: string; dueAt: Date };
 
 /**

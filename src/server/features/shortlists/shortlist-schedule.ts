@@ -14,7 +14,10 @@ const lookEveryMs = 60_000;
 export type ShortlistSchedule = {
   /** Checks at once, and then every minute, for shortlists that are due. */
   begin: () => void;
-  /** Does everything that is due at the given time. Resolves even if it fails. */
+  /**
+   * Proposes the shortlists that are due at the given time, sends those that need no review, and
+   * ends finished searches. Resolves even if this work fails.
+   */
   look: (now: Date) => Promise<void>;
   /** Checks the links of proposed flats, so that no flat that is gone is sent. */
   lookAtLinks: (now: Date) => Promise<void>;

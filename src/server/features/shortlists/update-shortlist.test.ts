@@ -25,8 +25,9 @@ const calls = () => opened.callerAs(someAdmin).shortlists;
 const now = new Date("2027-03-27T09:00:00Z");
 
 /**
- * Stores a search with matching flats, makes the server propose a shortlist of them, and returns
- * the shortlist with the ids.
+ * Stores a search with one matching flat for each score, and makes the server propose a shortlist
+ * of these flats. Returns the ids of the shortlist, the search and the flats, and the time of the
+ * shortlist's last change.
  */
 async function propose(scores: number[]) {
   const submissionId = await storeSearch(opened);

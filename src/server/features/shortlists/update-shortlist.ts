@@ -81,8 +81,9 @@ async function scoreFlats(
 }
 
 /**
- * Skips the shortlist of a day. Its flats may be proposed again the next morning. On the last day,
- * only the flats are removed, because the mail also contains the invitation to the feedback call.
+ * Skips the shortlist of a day. Its flats may be proposed again the next morning. On the last day
+ * of a search, only the flats are removed from the shortlist. The mail of that day must still be
+ * sent, because it contains the invitation to the feedback call.
  *
  * @throws AppError NOT_FOUND; CONFLICT if the shortlist has changed since it was loaded
  */
@@ -94,8 +95,7 @@ export async function skipShortlist(
   await changeDurably(parts, async (trx) => {
     const { search, shortlist } = await lockProposal(trx, { id, expectedUpdatedAt });
     const updatedAt = nextMoment(shortlist.updatedAt.toISOString());
-    // On the last day, only the flats are removed: the schedule still sends the mail, without
-    // flats, because it contains the invitation to the feedback call.
+    // The schedule still sends the mail of a search's last day, without flats.
     if (shortlist.kind === "last_day") await dropFlats(trx, [{ id, updatedAt }]);
     else await setShortlist(trx, id, { state: "skipped", updatedAt });
     await appendAudit(trx, { actor, action: "shortlist.skip", subject: subjectOf(search.id) });

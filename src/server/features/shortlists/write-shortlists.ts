@@ -103,8 +103,9 @@ export const cityOf = ({ answers }: Pick<Search, "answers">): string | null =>
   typeof answers.city === "string" ? answers.city : null;
 
 /**
- * Returns the number of the day in the search that a mail shows; null if no mail server is set and
- * the days of the search have not begun.
+ * Returns the number of the search's current day, for the text of a mail. Day 1 begins when the
+ * first mail is sent, so the number in the first mail is 1. Returns null if day 1 has not begun and
+ * no mail server is set, because the mail is then only stored.
  */
 function dayAtSending(
   search: Search,

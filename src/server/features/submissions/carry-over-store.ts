@@ -118,8 +118,9 @@ export async function recordReplacedSubmissions(db: Db, heldSince: Date): Promis
 }
 
 /**
- * Copies the start of day 1 and the number of further days of each search from the current database
- * to the import. Otherwise an older dump would start the days again and repeat the mail of day 1.
+ * Copies from the current database to the import when day 1 of each search began, and by how many
+ * days each search was extended. Otherwise, after the import of an older dump, a search could begin
+ * again with day 1, and its searcher would get the mail of day 1 twice.
  *
  * @param schema the schema of the imported tables
  */

@@ -24,8 +24,8 @@ type Answered = {
 };
 
 /**
- * Replaces the answers of a search by newer answers of its searcher. The older answers are kept, and
- * the timeline of the search shows the difference. Equal answers change nothing.
+ * Replaces the answers of a search by newer answers of its searcher. The older answers are kept,
+ * and the timeline of the search shows the difference. Equal answers change nothing.
  *
  * @param before the version of the questionnaire that the current answers belong to; null if it is
  *   unknown

@@ -11,8 +11,8 @@ const holds = (id: string, answer: unknown) =>
   sql<boolean>`answers @> ${JSON.stringify({ [id]: answer })}::jsonb`;
 
 /**
- * Returns the SQL condition that the answer to a field is the given option, or a list that contains
- * it.
+ * Returns the SQL condition that the answer to a field chooses the given option. Such an answer is
+ * either the option itself or a list that contains the option.
  */
 const chooses = (fieldId: string, value: string) =>
   sql<boolean>`(${holds(fieldId, value)} or ${holds(fieldId, [value])})`;

@@ -48,8 +48,8 @@ export async function listSearchesToConfirm(db: Db, ids: string[]): Promise<Sear
 }
 
 /**
- * Records the consent of each new search: the email address, and the terms as the version of the
- * questionnaire words them.
+ * Records the consent of each new search: the email address, and the text of the terms. The text
+ * comes from the version of the questionnaire that the search answers.
  */
 export async function recordConsents(trx: Db, ids: string[]): Promise<void> {
   await sql`

@@ -14,7 +14,8 @@ export type DeletedSearch = {
  * Deletes searches with everything about them: their notes, deliveries, consents, events, older
  * answers, preference records and mails. Also deletes the saved views whose name or searched text
  * names the searchers.
- * @param trx a transaction; its table names may mean the imported tables
+ * @param trx a transaction. If its `search_path` is the schema of an import, the searches are
+ * deleted from the imported tables
  */
 export async function deleteSearches(trx: Db, ids: string[]): Promise<DeletedSearch[]> {
   if (ids.length === 0) return [];

@@ -135,9 +135,9 @@ export async function findSubmission(db: Db, id: string) {
           .selectAll()
           .where("id", "=", submission.preferenceId)
           .executeTakeFirst();
-  // The first answers must be read after the current ones, because they are stored separately only
-  // when the searcher changes the answers. If the change happens between the two queries, the
-  // second query finds the first answers.
+  // The first answers are copied to `answer_versions` only when the searcher changes the answers.
+  // The query of this table must come last. If it came first and the answers changed between the
+  // queries, the changed answers would be returned as the first ones.
   return { ...submission, preferences: preferences ?? null, ...(await findFirstAnswers(db, id)) };
 }
 

@@ -27,8 +27,8 @@ const secretsKey = Buffer.alloc(32, 1).toString("base64");
 const callsOf = (opened: TestContext) => opened.callerAs(someAdmin).submissions;
 
 /**
- * Returns the names of all tables that contain a text in any column. The tables of the job queue
- * are searched, too.
+ * Returns the names of all tables in which any column contains the given text, which must be in
+ * lower case. The tables of the job queue are searched, too.
  */
 async function tablesWith({ query }: Database, text: string): Promise<string[]> {
   const { rows: tables } = await query(`
@@ -341,8 +341,9 @@ test.skipIf(inject("template").engine === "pglite")(
     await storing;
     expect(await erasing).toMatchObject({ submissions: 1 });
 
-    // Delete the earlier erasures and their key. The waiting transaction below can then learn of
-    // the erasure only after it gets the lock.
+    // Delete the record of the first erasure, and the key that hashes the addresses of erased
+    // persons. The second erasure creates both again while the submission queue waits for the lock.
+    // So the queue must read the key and the record after it gets the lock.
     await database.query("delete from erasures");
     await database.query("delete from secrets where name = 'erasures'");
     await database.db.transaction().execute(async (trx) => {
@@ -430,8 +431,8 @@ test("if a process ends in the middle of an erasure, the next start completes th
   expect(await tracesOf(context, email)).toEqual(["the journal"]);
   await context.submissions.replay();
   expect(await tracesOf(context, email)).toEqual([]);
-  // Deleted rows are overwritten only in the files of the embedded database. A PostgreSQL server
-  // overwrites them itself.
+  // Roost overwrites deleted rows in the files of the embedded database only. It does not access
+  // the files of a PostgreSQL server, because that server overwrites deleted rows itself.
   const isEmbedded = context.database.engine === "pglite";
   const { rows } = await context.database.query("select traces_removed from erasures");
   expect(rows).toEqual([{ traces_removed: isEmbedded }]);

@@ -246,8 +246,9 @@ export async function deletePerson(
   const ids = submissions.map(({ id }) => id);
   await deleteLinks(trx, ids);
   await deleteEventsAbout(trx, ids);
-  // An import treats the record of the erasure like a withdrawal, so the withdrawal itself can be
-  // deleted.
+  // A withdrawal of consent is recorded so that an import does not continue the person's searches.
+  // The record of the erasure makes an import delete these searches, so the record of the
+  // withdrawal is no longer needed.
   await trx.deleteFrom("withdrawals").where("emailDigest", "=", digest).execute();
   // The clock of another process may be ahead, so `acceptedAt` of a submission may be in the
   // future. `erasedAt` is at least as late, so that no deleted submission counts as newer than the

@@ -17,10 +17,11 @@ const endDetails = z.object({
 });
 
 /**
- * Undoes the team's last change of a submission: restores its status, assignee and deadline, and
- * undoes what the change of the status caused. If the change recorded the first sending, the record
- * is deleted. If it ended a paused search, the search is paused again. If it continued an ended
- * search, the search ends again with its former time and reason.
+ * Undoes the team's last change of a submission: restores its status, assignee and deadline. Also
+ * undoes the effects of a change of the status:
+ * - If the team recorded that the first flats were sent, the time of sending is deleted.
+ * - If the team ended a paused search, the search is paused again.
+ * - If the team continued an ended search, the search ends again with its former time and reason.
  *
  * @param trx a transaction
  * @throws AppError NOT_FOUND; CONFLICT if the submission has changed since; BAD_REQUEST if the
@@ -35,8 +36,8 @@ export async function restoreSubmission(
   if (!before) throw noSuchSubmission();
   const after = await updateSubmission(trx, { id, expectedUpdatedAt, ...values }, actor);
   if (before.status === after.status) return after;
-  // If the first sending and the last change have the same time, the last change has recorded the
-  // first sending. So undoing this change also deletes the record of the sending.
+  // `sentAt` is the time when the first flats were sent. If the undone change has the same time,
+  // the change has set `sentAt`, so `sentAt` is deleted.
   if (before.status === "sent" && before.sentAt === before.updatedAt) {
     await unsetSending(trx, id, { wasDayOne: before.daysBeganAt === before.sentAt });
   }
@@ -45,7 +46,7 @@ export async function restoreSubmission(
   return getSummary(trx, id);
 }
 
-/** Pauses a continued search again, if it was paused before it ended. */
+/** Pauses a search whose end was undone, if the search was paused before its end. */
 async function pauseAgain(trx: Db, { id, life, updatedAt }: SubmissionSummary): Promise<void> {
   const end = await findLastEnd(trx, id);
   const wasPaused = end !== undefined && endDetails.parse(end.details ?? {}).before === "paused";

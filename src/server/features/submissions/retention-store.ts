@@ -110,9 +110,9 @@ export async function listUnusedAddresses(db: Db, addresses: string[]): Promise<
 }
 
 /**
- * Finds the active and paused searches that were never confirmed because there was no mail server,
- * and makes them unconfirmed. So no shortlist is mailed to a person who has not confirmed the
- * address. No confirmation mail is sent.
+ * Sets active and paused searches to the state `unconfirmed` if nobody has confirmed their email
+ * address. Such searches began while the site had no mail server. Without this change, shortlists
+ * would be mailed to unconfirmed addresses. Sends no confirmation mail.
  *
  * @returns the number of changed searches
  */

@@ -87,8 +87,8 @@ export async function getSummary(db: Db, id: string): Promise<SubmissionSummary>
 }
 
 /**
- * Changes a submission's status, assignee, deadline or sending time. If day 1 of the search has not
- * begun yet, it begins at the sending time.
+ * Changes a submission's status, assignee or deadline, or the time when its first flats were sent
+ * (`sentAt`). If day 1 of the search has not begun yet, setting `sentAt` begins day 1 at that time.
  */
 export async function setSubmission(
   trx: Db,

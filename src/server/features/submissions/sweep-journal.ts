@@ -37,8 +37,8 @@ export async function eraseFromJournal(
   const key = await getSecret(database.db, erasureSecret);
   const erasedAt = newestByDigest(erasures);
   const searchErasedAt = new Map(searches.map(({ id, erasedAt: at }) => [id, at.getTime()]));
-  // The ids of the visits are collected from the journal, because some submissions in the journal
-  // were never stored in the database.
+  // Each submission contains the id of the visit in which it was sent. These ids are collected from
+  // the journal, because some of its submissions were never stored in the database.
   const sessionIds: string[] = [];
   const count = await journal.erase(({ type, id, acceptedAt, answers, sessionId }) => {
     if (type !== "submission" || typeof answers !== "object" || answers === null) return false;

@@ -1,7 +1,9 @@
 import { sql } from "kysely";
 import type { Db } from "../../db/connection.ts";
 
-/** The PostgreSQL channel on which processes announce that deliveries to the webhook have changed. */
+/**
+ * The PostgreSQL channel on which processes announce that deliveries to the webhook have changed.
+ */
 export const deliveriesChannel = "roost_deliveries";
 
 /**

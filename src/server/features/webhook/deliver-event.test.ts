@@ -126,7 +126,8 @@ async function live() {
   const [created] = await recordFlat(externalId);
   await recordFlat(externalId);
   const listingId = created && "id" in created ? created.id : undefined;
-  // A listing with a time in the past, such as those that the demo adds, causes no event.
+  // A listing whose time of recording is two hours ago causes no event, because events older than
+  // an hour are not recorded. The demo adds such listings.
   await recordFlat(`${externalId}-old`, new Date(Date.now() - 2 * 3_600_000));
   await changeLife(context, searchId, {
     change: "end",

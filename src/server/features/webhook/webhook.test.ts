@@ -347,8 +347,8 @@ test("after the webhook's signing secret is renewed, every process signs its nex
   const { secret } = await opened.admin.webhook.renewSecret();
   expect(secret).toMatch(/^whsec_[\w+/]{43}=$/);
   expect(secret).not.toBe(before.secret);
-  // The delivery attempt gets a copy of the context, as if another process made it. It uses the new
-  // secret at once, because no process caches the secret.
+  // The delivery attempt gets a copy of the context, because another process would have a context
+  // of its own. The attempt uses the new secret at once, because no process caches the secret.
   await deliverSubmission({ ...opened.context }, { submissionId: id, attempt: 2 }, never);
   const [first, second] = receiver.messages;
   const verify = (key: string, message = first) =>

@@ -20,8 +20,9 @@ function isUsuallyBare(paragraph: Element): boolean {
 }
 
 /**
- * Returns how the tags of a paragraph were written, if this differs from what is usual in its place:
- * `bare` if the tags were left out, `full` if they were not, and null if they were written as usual.
+ * Returns how the tags of a paragraph were written, if this differs from what is usual in its
+ * place: `bare` if the tags were left out, `full` if they were not, and null if they were written
+ * as usual.
  */
 export function tagsOf(paragraph: HTMLElement): "bare" | "full" | null {
   const isBare = paragraph.hasAttribute("data-bare");

@@ -102,8 +102,8 @@ function heldHtml(element: HTMLElement): string {
 }
 
 /**
- * A block of HTML, for which the editor has no structure, such as a description list with groups. The
- * HTML is kept character by character, and the user can edit its source.
+ * A block of HTML, for which the editor has no structure, such as a description list with groups.
+ * The HTML is kept character by character, and the user can edit its source.
  */
 export const HtmlBlock = Node.create({
   name: "htmlBlock",

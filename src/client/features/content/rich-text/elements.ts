@@ -10,7 +10,8 @@ const inlineElements = setOf(
 
 /**
  * Elements that contain blocks, but may also contain text without a paragraph around it. The editor
- * puts such text into a paragraph. The tags of this paragraph are left out when the HTML is written.
+ * puts such text into a paragraph. The tags of this paragraph are left out when the HTML is
+ * written.
  */
 export const blockContainers = setOf("li td th dd div section blockquote details figure");
 

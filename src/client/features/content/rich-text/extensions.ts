@@ -47,8 +47,8 @@ const otherNodes = [
 ];
 
 /**
- * Adds attributes to the editor's nodes and marks. They preserve the HTML attributes that the editor
- * itself does not change.
+ * Adds attributes to the editor's nodes and marks. They preserve the HTML attributes that the
+ * editor itself does not change.
  */
 const KeptAttributes = Extension.create({
   name: "keptAttributes",

@@ -5,9 +5,9 @@ import { isBare, writeBlock } from "./write-html.ts";
 const isEmptyLine = (node: Node | null) => node?.type.name === "paragraph" && node.childCount === 0;
 
 /**
- * Writes documents of the rich text editor as HTML. A block that the user did not change gets exactly
- * the HTML from which it was read. The HTML of each block is cached, because a long text has hundreds
- * of blocks, and a key press changes only one of them.
+ * Writes documents of the rich text editor as HTML. A block that the user did not change gets
+ * exactly the HTML from which it was read. The HTML of each block is cached, because a long text
+ * has hundreds of blocks, and a key press changes only one of them.
  */
 export class HtmlWriter {
   /** The HTML of each block that the editor has read, or that this writer has written. */

@@ -1,8 +1,8 @@
 import { isElement, isInline, isText } from "./elements.ts";
 
 /**
- * Inline elements that readers see as one element if two of them are neighbors. Two neighboring links
- * to one address look like one link, but two neighboring `kbd` elements are two keys.
+ * Inline elements that readers see as one element if two of them are neighbors. Two neighboring
+ * links to one address look like one link, but two neighboring `kbd` elements are two keys.
  */
 const joined = new Set(["a", "b", "strong", "i", "em", "u", "s", "small", "span"]);
 
@@ -98,9 +98,9 @@ function addContent(lines: string[], parent: Element): void {
 }
 
 /**
- * Describes the content of an element as text. Two elements get the same description if they have the
- * same blocks, attributes, letters and formatting. It does not matter in which order inline elements
- * are nested around the same letters.
+ * Describes the content of an element as text. Two elements get the same description if they have
+ * the same blocks, attributes, letters and formatting. It does not matter in which order inline
+ * elements are nested around the same letters.
  */
 export function outlineOf(element: Element): string {
   const lines: string[] = [];

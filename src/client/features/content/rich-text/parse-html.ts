@@ -1,9 +1,9 @@
 import { trustedHtml } from "#client/ui/trusted-html.ts";
 
 /**
- * Parses HTML without loading or running what it contains. Forms become other elements that the
- * server also removes as unsafe, because a form's fields can hide its properties. For example,
- * after `<input name="attributes">`, the form's property `attributes` is this field.
+ * Parses HTML without loading or running what it contains. Replaces forms by `article` elements,
+ * because the fields of a form can hide the form's properties: after `<input name="attributes">`,
+ * the property `attributes` of the form is this field. The server removes both kinds of elements.
  *
  * @returns an element that contains the HTML
  */

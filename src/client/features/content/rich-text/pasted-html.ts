@@ -42,7 +42,8 @@ function rename(element: Element, name: string): Element {
 function readStyles(root: HTMLElement): void {
   for (const element of root.querySelectorAll<HTMLElement>("span, b, strong, i, em, a, font")) {
     const { localName, style } = element;
-    // Google Docs puts all that it copies into bold elements whose style says that they are not bold.
+    // Google Docs puts all that it copies into bold elements whose style says that they are not
+    // bold.
     const isPlain =
       /^(?:b|strong)$/.test(localName) && /^(?:normal|[1-5]00)$/.test(style.fontWeight);
     const isLink = element.closest("a") !== null;
@@ -166,9 +167,9 @@ function removeComments(root: Node): void {
 }
 
 /**
- * Changes HTML from the clipboard so that the editor reads the same structure that the other program
- * shows: lists and formatting become elements, and styles and comments go away. Knows how Google Docs,
- * Word and Word in a browser write HTML.
+ * Converts HTML that was copied from another program, such as Google Docs, Word or Word in a
+ * browser, so that the editor shows the same structure as that program. Lists and formatting become
+ * elements. Styles and comments are removed.
  */
 export function pastedHtml(html: string): string {
   const body = parseHtml(html);
@@ -193,8 +194,8 @@ export function pastedHtml(html: string): string {
     const others = [...(paragraph.parentElement?.children ?? [])].slice(1);
     if (others.every((other) => other.matches("ul, ol"))) unwrap(paragraph);
   }
-  // Google Docs and Word write empty lines as empty paragraphs or as line breaks between blocks. Both
-  // are removed.
+  // Google Docs and Word write empty lines as empty paragraphs or as line breaks between blocks.
+  // Both are removed.
   for (const element of body.querySelectorAll(":scope > br, p")) {
     if (isBlank(element)) element.remove();
   }

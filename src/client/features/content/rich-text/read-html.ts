@@ -30,8 +30,8 @@ function splitNodes(html: string): string[] {
 type Part = { nodes: Node[]; html: string };
 
 /**
- * Splits a text into its blocks. Text outside of a paragraph forms one block together with the inline
- * elements beside it.
+ * Splits a text into its blocks. Text outside of a paragraph forms one block together with the
+ * inline elements beside it.
  */
 function divide(html: string): Part[] {
   const { childNodes } = parseHtml(html);

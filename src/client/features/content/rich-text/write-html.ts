@@ -131,8 +131,8 @@ type Section = "thead" | "tbody" | "tfoot";
 
 /**
  * Returns the section of a table to which a row belongs. A new row at the beginning belongs to
- * `thead` if it has only header cells. Any other new row belongs to the `tbody` or `tfoot` of the row
- * before it, or to a new `tbody`.
+ * `thead` if it has only header cells. Any other new row belongs to the `tbody` or `tfoot` of the
+ * row before it, or to a new `tbody`.
  */
 function sectionOf(row: Node, before: Section | undefined): Section {
   if (row.attrs.section) return row.attrs.section as Section;

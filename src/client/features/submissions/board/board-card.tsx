@@ -17,7 +17,7 @@ import type { MoveCard } from "./use-move-card.ts";
 
 const amounts = new Intl.NumberFormat("en-US");
 
-/** Returns a budget in words, such as `€800–1,500`. */
+/** Returns a budget as text, such as `€800–1,500`. */
 function budgetOf({ budget }: BoardCard): string {
   if (budget === null) return "no budget given";
   return `€${amounts.format(budget.lowest)}–${amounts.format(budget.highest)}`;
@@ -31,7 +31,10 @@ type CardProps = {
   isSelected: boolean;
   onSelect: (ids: string[], isSelected: boolean) => void;
   onMove: MoveCard;
-  /** Whether a drag handle is below the card's menu. The card's second and third lines then leave room for it. */
+  /**
+   * Whether a drag handle is below the card's menu. The card's second and third lines then leave
+   * room for it.
+   */
   hasHandle?: boolean;
 };
 

@@ -37,7 +37,10 @@ const touchOptions = { activationConstraint: { delay: 250, tolerance: 8 } };
 
 const asColumn = (id: UniqueIdentifier | undefined) => boardColumns.find((name) => name === id);
 
-/** The arrow keys move the card that is being dragged to the column beside it. */
+/**
+ * Lets the left and right arrow keys move the dragged card by one column. Returns the card's new
+ * position; undefined for any other key, or if there is no column on that side.
+ */
 const toNextColumn: KeyboardCoordinateGetter = (event, { context, currentCoordinates }) => {
   const step = { ArrowRight: 1, ArrowLeft: -1 }[event.code];
   if (step === undefined) return undefined;

@@ -20,9 +20,9 @@ type CityRents = { perM2: number[]; room: number };
  */
 const usualRents: Record<string, CityRents> = {
   // Source for flats: Instituto Nacional de Estatística, rents of new contracts in the 1st quarter
-  // of 2025, with a median of 16.00 €/m² in the municipality. Small flats cost more per m², so for
-  // the size classes the median is multiplied by 1.4, 1.25, 1.1, 1, 0.95 and 0.9, which is general
-  // knowledge. The rent of a room is general knowledge, too.
+  // of 2025, with a median of 16.00 €/m² in the municipality. Small flats cost more per m², so the
+  // rents of the size classes are the median times 1.4, 1.25, 1.1, 1, 0.95 and 0.9. These factors
+  // and the rent of a room are estimates from general knowledge.
   lisbon: { perM2: [22.4, 20, 17.6, 16, 15.2, 14.4], room: 500 },
   // Source: LocService, rents with charges in Paris in 2018 by type of flat (room 565 €; studio of
   // 22 m² 863 €; T1 of 28 m² 1,001 €; T2 of 39 m² 1,290 €; T3 of 60 m² 1,819 €). These rents are

@@ -17,9 +17,9 @@ function compareNames(
   if (folded === other) {
     return [{ name, weight: weights.same, reason: `Both have the ${name} ${first}` }];
   }
-  // The names differ, but the text of one listing also contains the other's name. That text may
-  // name both a quarter and the district to which the quarter belongs. The different names
-  // therefore do not speak against the same flat.
+  // The names of the places differ, but the text of one listing also contains the name of the other
+  // listing's place. Such a text may name both a quarter and its district, so both listings may
+  // still be of the same flat.
   if (a.facts.words.includes(other) || b.facts.words.includes(folded)) return [];
   return [
     {

@@ -74,7 +74,9 @@ const sameText = 0.75;
 const hasCommonContact = (a: Comparable, b: Comparable) =>
   a.contacts.some((contact) => b.contacts.includes(contact));
 
-/** Replaces the contacts and the link of a new flat by their digests, as stored listings have them. */
+/**
+ * Replaces the contacts and the link of a new flat by their digests, as stored listings have them.
+ */
 function withDigests(
   flat: OfferedFlat,
   keys: readonly ListingKey[],

@@ -14,8 +14,9 @@ export type OfferedFlat = {
 };
 
 /**
- * Returns whether a URL is the address of a page about a single flat, because it contains a number
- * or a long name. The address of a group or of a homepage is the same for many flats.
+ * Returns whether a URL looks like the address of a page about a single flat: it contains three
+ * digits in a row, or three words joined by hyphens. Returns false for the page of a group in a
+ * social network, because such a page is about many flats.
  */
 export function isPageOfOneFlat(address: string): boolean {
   if (!URL.canParse(address)) return false;

@@ -47,9 +47,9 @@ export const pictureBands = (hash: string): number[] =>
   partsOf(hash).map((value, part) => (part << 16) | value);
 
 /**
- * Returns the bands by which similar hashes are looked up: each part as it is, and with one bit
- * changed. They find every hash that differs in at most seven bits, because one of its four parts
- * then differs in at most one bit.
+ * Returns the bands (index keys) by which similar hashes are looked up: each of the hash's four
+ * parts of 16 bits, both unchanged and with any one bit changed. If two hashes differ in at most
+ * seven bits, one of their four parts differs in at most one bit, so one hash finds the other.
  */
 export const nearPictureBands = (hash: string): number[] =>
   partsOf(hash).flatMap((value, part) =>

@@ -117,9 +117,9 @@ export async function markDuplicates(trx: Db, id: string): Promise<void> {
 }
 
 /**
- * Returns the ids of all listings that count as one flat with a listing, including that listing:
- * those that persons have decided to be the same flat, and those about which no person has decided
- * yet.
+ * Returns the ids of a listing and of the listings that count as the same flat. Two listings count
+ * as the same flat if they are stored in `listing_pairs` (the table of possible duplicates), unless
+ * a person has decided that they are different flats.
  */
 export async function listFlatGroup(db: Db, id: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`

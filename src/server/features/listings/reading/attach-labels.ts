@@ -8,17 +8,22 @@ import type { Mark } from "./find-phrases.ts";
 export type AttachedLabel<Meaning extends string> = { label: Mark<Meaning>; looseness: number };
 
 /**
- * The side of its value on which a label stands. With `sameSide`, the labels of a line stand either
- * all before their values or all after them, as in "warm 900 €, kalt 700 €".
+ * Whether a label usually stands before or after its value. With `onlyBefore`, the label never
+ * stands after its value. With `sameSide`, the labels of a line stand either all before or all
+ * after their values, as in "warm 900 €, kalt 700 €".
  */
 export type LabelPlace = "onlyBefore" | "before" | "after" | "either" | "sameSide";
 
 /** The maximum number of characters between a label and its value. */
 const longestGap = 70;
-/** The amount by which a label on the unusual side of its value makes their connection looser. */
+/**
+ * Added to the looseness (the weighted distance between a label and a value) if the label is not on
+ * the side of the value on which such labels usually stand.
+ */
 const wrongSide = 0.6;
 /**
- * The amount by which another label between a label and its value makes their connection looser.
+ * Added to the looseness (the weighted distance between a label and a value) if another label
+ * stands between them.
  */
 const crossing = 1.2;
 /**
@@ -26,8 +31,8 @@ const crossing = 1.2;
  */
 const longestLine = 200;
 /**
- * The maximum looseness of the connection between a label and a value. If the connection is looser,
- * the label does not belong to the value.
+ * The maximum looseness (weighted distance) between a label and its value. Each word or sign
+ * between the two adds to the looseness. Beyond the maximum, the two do not belong together.
  */
 const loosest = 3.5;
 
@@ -50,8 +55,8 @@ const conjunctions = new Set(["und", "and", "et", "y", "sowie", "oder", "or", "o
 const titled = /^[^.!?;,\n\d:]{0,50}: ?(?:€|£)?$/;
 
 /**
- * Returns how loosely the text between a label and a value connects the two; infinity if it does not
- * connect them.
+ * Returns how loosely the text between a label and a value connects the two; infinity if it does
+ * not connect them.
  */
 export function loosenessOf(written: string): number {
   if (written === "" || written === " ") return 0;
@@ -151,14 +156,17 @@ export function attachLabels<Meaning extends string>(
   return attached;
 }
 
-/** One value can have several labels in these places, as in "850 € a month, warm". */
+/**
+ * Several labels with these places (usual sides of a value) can follow the same value, as in "850 €
+ * a month, warm".
+ */
 const followers = new Set<LabelPlace>(["after", "sameSide"]);
 
 const opens = /\([^)]*$/;
 const closes = /^[^(]*\)/;
 /**
- * The amount by which the edge of parentheses between a label and a value makes their connection
- * looser.
+ * Added to the looseness (the weighted distance between a label and a value) if the label is in
+ * parentheses and the value is outside of them.
  */
 const parenthesis = 1.5;
 
@@ -166,15 +174,15 @@ const parenthesis = 1.5;
 const longestAbbreviation = 3;
 
 /**
- * The number that is added to the looseness of the connection between a value and the label after
- * it, if a colon stands between them. Such a colon begins a list, as in "58 m²: living room,
+ * Added to the looseness (the weighted distance between a label and a value) if the value, a colon
+ * and the label follow each other. The label then begins a list, as in "58 m²: living room,
  * kitchen".
  */
 const afterColon = 2.6;
 
 /**
- * The number that is added to the looseness of the connection between a label and a value, if a
- * sentence ends between them.
+ * Added to the looseness (the weighted distance between a label and a value) if a sentence ends
+ * between them.
  */
 const afterSentence = 4;
 

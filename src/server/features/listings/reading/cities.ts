@@ -6,7 +6,7 @@ export type KnownCity = {
   country: "PT" | "FR" | "DE" | "ES" | "GB" | "IE" | "AT" | "CH" | "BE" | "NL" | "LU" | "IT" | "BR";
   /** Parts of the city that are so well known that their names alone identify the city. */
   parts?: string;
-  /** The questionnaire's value for the large city beside the town. */
+  /** For a town such as Potsdam: the questionnaire's value for the large city nearby, `berlin`. */
   beside?: string;
 };
 

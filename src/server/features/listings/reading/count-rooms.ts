@@ -69,7 +69,8 @@ const otherHomeBefore =
 /**
  * Finds the numbers of rooms and bedrooms.
  *
- * @param isPortugal whether the flat is in Portugal, where T2 has two bedrooms; in France it has two
+ * @param isPortugal whether the flat is in Portugal, where T2 has two bedrooms; in France it has
+ * two
  *   rooms. Undefined if the country is unknown; then the language decides.
  */
 export function countRooms(

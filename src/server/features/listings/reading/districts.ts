@@ -85,7 +85,7 @@ export const otherNeighborhoods: Record<string, string> = {
 
 /**
  * Names of places that are also common words. They count as places only with a capital letter, and
- * only after a word such as "in", beside a sign, or beside their city.
+ * only at the beginning of a line, after a word such as "in", or after a sign such as a comma.
  */
 export const commonWords = new Set(
   "nice tours nancy brest bath reading york lagos leon essen mitte wedding estrela baixa temple bourse opera luxembourg louvre pantheon elysee anjos oriente alameda nation commerce convention voltaire charonne ajuda lapa bica belem santos rossio boavista ribeira bow angel moita parede maia palma faro braga porto roma rome rom milan metz vannes kiel halle ulm evora horta clot sants delicias pacifico prosperidad legazpi retiro huertas triana passy stalingrad republique bastille chatelet invalides jourdain westend ostend nordend au prado castellane confluence gambetta bercy nationale kalk deutz hochst sulz laim acton chelsea sceaux evry issy clichy boulogne neuilly salamanca toledo cordoba granada valencia vitoria burgos florence cambridge oxford nation campo linda gent gand delft leiden halensee saldanha lx bln auteuil ternes seefeld langstrasse temple reuilly observatoire gobelins vaugirard batignolles".split(
@@ -93,7 +93,10 @@ export const commonWords = new Set(
   ),
 );
 
-/** Places that identify only their city, by the city's value. */
+/**
+ * The landmarks of each city, by the questionnaire's value for the city. A landmark in a text
+ * identifies the city of the flat, but not its neighborhood.
+ */
 export const landmarks: Record<string, string> = {
   berlin:
     "Alexanderplatz, Potsdamer Platz, Hermannplatz, Kottbusser Tor, Ostkreuz, Görlitzer Park, Tempelhofer Feld, Sonnenallee, Karl-Marx-Straße, Frankfurter Allee, Frankfurter Tor, Warschauer Straße, Maybachufer, Kurfürstendamm, Ku'damm, Schönhauser Allee, Eberswalder Straße, Rosenthaler Platz, Nollendorfplatz, Gleisdreieck, Landwehrkanal, Mauerpark, Görli, Ringbahn, Südkreuz, Gesundbrunnen Center, Karl-Marx-Allee, Müllerstraße, Hermannstraße",

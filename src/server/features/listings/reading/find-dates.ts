@@ -92,8 +92,8 @@ const isoOf = (year: number, month: number, day: number): IsoDate =>
   `${year}-${String(month).padStart(2, "0")}-${String(day).padStart(2, "0")}`;
 
 function numericDay(first: number, second: number, written: string | undefined, base: IsoDate) {
-  // Only Americans write the month first. This is certain only if the second number is greater than
-  // 12.
+  // Only Americans write the month first, so the first number is usually the day. If the second
+  // number is greater than 12, it is no month, so it must be the day.
   const [day, month] = second > 12 && first <= 12 ? [second, first] : [first, second];
   return dayOf(yearOf(written), month, day, base, written !== undefined);
 }

@@ -36,7 +36,9 @@ function parseRoman(written: string): number {
   );
 }
 
-/** Finds the districts of Paris by their numbers, and the postcodes of the questionnaire's cities. */
+/**
+ * Finds the districts of Paris by their numbers, and the postcodes of the questionnaire's cities.
+ */
 export function findDistricts(
   folded: string,
   finder: PlaceFinder,

@@ -2,8 +2,8 @@ import type { Amount, MoneyRole } from "./amount.ts";
 import type { Span } from "./find-numbers.ts";
 
 /**
- * A word for something that costs money, such as a parking space. An amount that is the price of
- * this thing gets the purpose `role`.
+ * A word for something that costs money, such as a parking space. The field `role` is the purpose
+ * of an amount that is the price of this thing.
  */
 export type Noun = Span & { role: MoneyRole };
 
@@ -15,13 +15,13 @@ const longestParenthesis = 100;
  */
 const nearSubject = 60;
 /**
- * The minimum ratio of the highest amount in a text to the price of something other than the home,
- * such as a parking space. With a smaller ratio, the amount may be the rent.
+ * The minimum ratio of the highest amount in a text to the price of an extra, such as a parking
+ * space. If the ratio is smaller, the lower amount may itself be the rent.
  */
 const homeToExtra = 2;
 /**
- * The lowest monthly amount that can be a rent if another amount is at least `homeToSmall` times as
- * high.
+ * A monthly amount below `leastRentBesideOther` is not the rent, if the text also states an amount
+ * that is at least `homeToSmall` times as high.
  */
 const leastRentBesideOther = 200;
 const homeToSmall = 4;
@@ -32,8 +32,8 @@ const isExtraRole = (role: MoneyRole | undefined) =>
 /**
  * Gives the role `other` to amounts that are not the price of the home: amounts in parentheses, as
  * in "parking nearby (permit, 95 € a month)", and very small amounts. An amount is changed only if
- * the text states a much higher one, and if no word says what the amount is for, except that it is
- * paid by the month.
+ * the text also states a much higher amount, and if no word names the purpose of the lower amount
+ * ("a month" names none).
  *
  * @param nouns in the order of the text
  */

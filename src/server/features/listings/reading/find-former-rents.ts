@@ -25,7 +25,8 @@ const leastUnnamed = 150;
 
 /**
  * Returns the parts of a text that say what the present tenant pays, such as "I pay 800 € warm".
- * Only a text that also states a higher rent, for the next tenant, has such parts.
+ * Returns none unless the text also states a higher rent for the next tenant, because otherwise the
+ * next tenant probably pays the same rent.
  */
 export function findFormerRents(
   folded: string,

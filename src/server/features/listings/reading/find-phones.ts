@@ -55,8 +55,8 @@ export function findPhones(
 }
 
 /**
- * Splits a row of groups of digits at dates, and at numbers that a word before them marks as no
- * telephone number.
+ * Returns a row of digit groups without dates, and without numbers after a word such as "IBAN". The
+ * row is split where such digits are left out.
  */
 function withoutOthers(folded: string, run: readonly DigitGroup[]): DigitGroup[][] {
   const parts: DigitGroup[][] = [[]];
@@ -109,8 +109,8 @@ function bestWindow(
   if (length < leastDigits) return undefined;
   let best: Window | undefined;
   const gaps = groups.map(({ end }, index) => folded.slice(end, groups[index + 1]?.start ?? end));
-  // A group counts as unused if only a space separates it from the telephone number or from another
-  // unused group.
+  // Count the digit groups before and after each group, up to a line break or a sign such as "/".
+  // If a telephone number begins or ends with the group, the counted groups are unused.
   const leftBefore = groups.map(() => 0);
   for (const index of groups.keys()) {
     const isLoose = index === 0 || strongGap.test(gaps[index - 1] ?? "");
@@ -149,7 +149,10 @@ function bestWindow(
   return best;
 }
 
-/** Returns whether the groups have the lengths in which people write telephone numbers. */
+/**
+ * Returns whether people write telephone numbers in digit groups of these lengths: all groups have
+ * one digit, or all have more. Groups with a number word, such as "six", may have any length.
+ */
 const hasShape = (groups: readonly DigitGroup[]): boolean =>
   groups.some(({ isWord }) => isWord) ||
   groups.every(({ digits }) => digits.length > 1) ||

@@ -38,8 +38,8 @@ type Node<Meaning extends string> = {
   code: number;
   next: Node<Meaning> | undefined;
   /**
-   * The nodes after other characters: `letters` contains the nodes after letters, by the letter's
-   * place in the alphabet; `others` contains the nodes after all remaining characters.
+   * The nodes after characters other than `code`. `letters` contains the nodes after "a" to "z", in
+   * the order of the alphabet. `others` contains the nodes after all other characters, by code.
    */
   letters: (Node<Meaning> | undefined)[] | undefined;
   others: Map<number, Node<Meaning>> | undefined;
@@ -49,11 +49,11 @@ type Node<Meaning extends string> = {
    */
   whole: Sense<Meaning>[];
   /**
-   * The meanings of the phrases that end with `*` at this node of the search tree. In the text,
-   * further letters may follow such a phrase.
+   * The meanings of the phrases that end at this node of the search tree and are written with `*`,
+   * as in `mieter*`. The `*` means that further letters may follow in the text.
    */
   open: Sense<Meaning>[];
-  /** The set of the languages for which `whole` contains a meaning. */
+  /** The languages of the meanings in `whole` and in `open`, each as a set of bits. */
   wholeIn: Languages;
   openIn: Languages;
 };
@@ -215,9 +215,9 @@ function beginningsOf<Meaning extends string>(root: Node<Meaning>): Beginnings<M
     for (const [code, next] of followersOf(node)) {
       const key = (prefix << classBits) | classOf(code);
       const areLetters = isPlain && isPlainLetter(code);
-      // All keys with this beginning are added in two cases. First, if a phrase can end at the
-      // node, any character can follow it in the text. Second, if the character is a space, it can
-      // stand for several characters in the text.
+      // A key is made from three characters of the text. If a phrase can end before the third
+      // character, any characters can follow the phrase. A space in a phrase can stand for several
+      // characters of the text. In both cases, all keys that begin with `key` are added.
       const isAny = code === space || next.whole.length > 0 || next.open.length > 0;
       const width = 1 << (classBits * (keyLength - depth));
       if (depth < keyLength && !isAny) visit(next, depth + 1, key, areLetters);

@@ -1,4 +1,4 @@
-/** The meanings of words that show whether a text offers one home. */
+/** The meanings of words that show what a text is: an offer to rent, a sale, or a search. */
 export type KindWord = "sale" | "wanted" | "offered" | "rental";
 
 /** The words for kinds of posts, in all five languages. */

@@ -13,12 +13,12 @@ export type Availability = { fields: FieldReadings; dates: Span[] };
 const findWords = compilePhrases<DateWord>(dateWords);
 
 /**
- * The maximum looseness of the connection between a date and a word. A date with a looser
- * connection does not belong to the word.
+ * The maximum looseness (weighted distance) between a date and a word. Each word or sign between
+ * the two adds to the looseness. Beyond the maximum, the date does not belong to the word.
  */
 const closeEnough = 2.6;
 /**
- * The maximum looseness of the connection between a date and a short word, such as "ab". It is
+ * The maximum looseness (weighted distance) between a date and a short word, such as "ab". It is
  * lower than for other words, because a short word concerns only the text directly after it.
  */
 const closeToShort = 0.7;

@@ -136,8 +136,8 @@ const withoutNested = (marks: readonly Mark<FeatureWord>[]) => {
 };
 
 /**
- * The maximum length of the evidence for several features. If the words of all features together
- * are longer, they are not shown as one part of the text.
+ * The maximum length in characters of the evidence (the part of the text that states the features).
+ * If the features are further apart, only the words for the first feature are the evidence.
  */
 const longestEvidence = 200;
 

@@ -128,8 +128,8 @@ function findRoom(
 }
 
 /**
- * The number of characters at the beginning of a text in which a named room may be the home that is
- * offered. A room that is named later is one of the rooms of a flat.
+ * If a text names a room within this number of characters from its beginning, the room may be the
+ * offered home. A room that is named later is only a part of a flat.
  */
 const beginning = 80;
 

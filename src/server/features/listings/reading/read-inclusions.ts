@@ -16,7 +16,7 @@ export type Inclusion = Span & {
    * only if `hasAmount` is true.
    */
   amountFor: Span;
-  /** The end of the word that says whether the costs are included or come on top. */
+  /** The position after the word, such as "inkl.", that says whether the costs are included. */
   cueEnd: number;
   /** Whether the costs are a part of the amount before them, as in "900 €, davon NK 150 €". */
   isPart: boolean;
@@ -77,8 +77,8 @@ export function readInclusions(folded: string, marks: readonly Mark<MoneyWord>[]
     });
     return true;
   };
-  // Words that follow their costs are handled first, because they take the nearest costs: in "inkl.
-  // NK, Strom extra", the word "extra" takes only "Strom".
+  // Words after their costs are handled first, because they concern only the nearest costs. In
+  // "inkl. NK, Strom extra", the word "extra" concerns "Strom", so only "NK" remains for "inkl."
   for (const [index, cue] of marks.entries()) {
     if (cue.meaning !== "included" && cue.meaning !== "excluded") continue;
     const items = costsBefore(folded, marks, index, taken);
@@ -148,7 +148,8 @@ function costsBefore(
     // In "(dont 50 € de charges), électricité en sus", the words "en sus" concern only the costs
     // after the parentheses.
     if (items.length > 0 && gap.includes(")")) break;
-    // The costs may have words about the month after them: "75 de charges par mois en plus".
+    // Skip words such as "par mois", which may stand after the costs: "75 de charges par mois en
+    // plus".
     if (items.length === 0 && mark.meaning === "monthly") {
       start = mark.start;
       continue;

@@ -32,7 +32,7 @@ export type ReadingOptions = {
   places: readonly Place[];
 };
 
-/** The features of the questionnaire that the parser knows. */
+/** The features of flats that the parser recognizes, by the values of the questionnaire. */
 const features: ReadonlySet<string> = new Set([
   "balcony",
   "parking",

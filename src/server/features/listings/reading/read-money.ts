@@ -189,8 +189,8 @@ function bareAmount(
 }
 
 /**
- * Gives the role `other` to the amounts in the parts of the text about former rents, and removes
- * everything else that these parts say.
+ * Gives the role `other` to the amounts that were found in the parts of the text about former
+ * rents. Leaves out everything else that was found in these parts.
  */
 function withoutFormer({ amounts, inclusions, marks }: Money, former: readonly Span[]): Money {
   const ofAmounts = insideOf(former);

@@ -75,8 +75,8 @@ export function readPage(html: string, options: ReadingOptions): PageReading {
 }
 
 /**
- * Returns the part of a page that is about the flat. If the whole page consists of cards, the cards
- * are kept.
+ * Returns the part of a page that is about the flat, and its lines. Cards with a link and a price
+ * are left out, because they show other flats. If no amount of money remains, the cards are kept.
  */
 function readOwnPart(page: PageElement): { own: PageElement; lines: string[] } {
   const partOf = (withoutCards: boolean) => {

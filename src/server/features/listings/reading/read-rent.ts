@@ -56,7 +56,7 @@ function readCurrency(amounts: readonly Amount[]): FieldReading<string> {
 /** The minimum ratio of the rent of a whole flat to that of one of its rooms. */
 const flatToRoom = 2;
 
-/** Leaves out rents of whole flats beside the rent of a room. */
+/** Returns the amounts in an offer of a room, without the rent of the whole flat. */
 function withoutFlats(amounts: readonly Amount[]): Amount[] {
   const rents = amounts.filter(
     ({ role, value, isVague }) => role === "rent" && !isVague && value >= leastRent,
@@ -134,7 +134,7 @@ function kindOfAll(
 
 const houseCharges =
   /^(?:nk|neben|betrieb|bk|umlage|hk|heiz|hausgeld|charge|service|side|ancillary|common|building|provision|forfait|de charges|pour les)/;
-/** Words that mean all bills of a home, and not only the charges of the house. */
+/** Matches words for all bills, including electricity, and not only for the building's charges. */
 const allBills = /^(?:bills|utilit|util|household|gastos|suministros|facturas|desp|contas)/;
 const capAfter =
   /^[ .,(:]*(?:up to|capped|cap\b|bis|hasta|ate|jusqu|limit|max|con limite|com limite|fair use|within reason)/;

@@ -26,9 +26,9 @@ const flatToRoom = 2;
 const largestRoom = 45;
 
 /**
- * Returns the smallest of several sizes for a room, and the largest for a whole flat. Returns
- * undefined if another size is too similar, or if the size of a whole flat is not the first in the
- * text.
+ * Chooses the size of the home from several sizes: the smallest for a room, the largest for a whole
+ * flat. Returns undefined if the choice is unclear: the next size differs by less than the factor
+ * `flatToRoom`, or the size of a whole flat is not the first in the text.
  */
 function mainSize<Size extends { value: number; start: number }>(
   sizes: readonly Size[],

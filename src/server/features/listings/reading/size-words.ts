@@ -1,7 +1,7 @@
 /** The meanings of the words that stand beside a size in square meters. */
 export type SizeWord =
   | "whole"
-  /** A word for one of several rooms, a balcony, a cellar, or the land. */
+  /** A word for a part of the home, such as a living room, a balcony, a cellar or the land. */
   | "part"
   /**
    * A kitchen or a bathroom. Its size stands after the word, so in "67 m² cuisine équipée", the

@@ -46,7 +46,10 @@ export const unitWords = new Set<MoneyWord>(["nightly", "weekly", "yearly", "per
  */
 export const roleOf = (meaning: MoneyWord): MoneyRole | undefined => roles[meaning];
 
-/** The meanings of words that make an amount a monthly rent. */
+/**
+ * An amount beside a word with one of these meanings is a monthly rent, as in "500 € a month". This
+ * does not apply if another word names the purpose of the amount.
+ */
 const monthlyWords = new Set<MoneyWord>(["monthly", "inclusive"]);
 
 /**
@@ -58,33 +61,33 @@ const directly = 0.3;
 /** The highest amount of a single monthly bill of a home. */
 const largestBill = 200;
 /**
- * The maximum looseness of the connection between a number without a currency and the closest word
- * about money. If the connection is looser, the number does not count as money.
+ * The maximum looseness (weighted distance) between a number without a currency and the closest
+ * word about money. Beyond the maximum, the number does not count as money.
  */
 const closeEnough = 1.2;
 
 /**
- * The maximum looseness of the connection between an amount and a word such as "garage". In
- * "garage, 900 €", the connection is looser: it is only a list, and 900 € is not the price of the
- * garage.
+ * The maximum looseness (weighted distance) between an amount and a word such as "garage". In
+ * "garage, 900 €", the comma exceeds the maximum. The text is a list, so 900 € is not the price of
+ * the garage.
  */
 const closestOther = 1.8;
 
 /**
- * The maximum looseness of the connection between "warm" or "kalt" and an amount after it, as in
- * "Warm: 900 €". If the connection is looser, the word does not concern the amount.
+ * The maximum looseness (weighted distance) between "warm" or "kalt" and an amount after it, as in
+ * "Warm: 900 €". Beyond the maximum, the word does not concern the amount.
  */
 const closestAhead = 0.9;
 
 /**
- * The maximum looseness of the connection between an amount and words such as "for a couple", as in
- * "950 £ pcm for a couple". If the connection is looser, the words do not concern the amount.
+ * Words such as "for a couple" concern an amount if the looseness (weighted distance) between them
+ * and the amount is below this limit, as in "950 £ pcm for a couple".
  */
 const farthestTwo = 2.6;
 
 /**
- * The limit for words such as "kalt". If the looseness of the connection between the word and an
- * amount is lower, the amount is a rent, even beside a word such as "Keller" (cellar).
+ * If the looseness (weighted distance) between an amount and a word such as "kalt" is below this
+ * limit, the amount is a rent, even beside a word such as "Keller" (cellar).
  */
 const closestKind = 0.7;
 

@@ -24,7 +24,8 @@ type Words = { folded: string; starts: Uint32Array; keys: Uint16Array };
 let lastWords: Words[] = [];
 
 /**
- * Returns where words and signs begin in a folded text (lower case, no accents), with their keys.
+ * Returns the positions at which the words and signs of a folded text (lower case, no accents)
+ * begin. For each position, also returns a number (key) for the three characters from there.
  */
 export function wordsOf(folded: string): Words {
   const known = lastWords.find((words) => words.folded === folded);
@@ -50,9 +51,9 @@ const isWithinWord = (folded: string, start: number): boolean =>
   (isDigit(folded.charCodeAt(start)) && isDigit(folded.charCodeAt(start - 1)));
 
 /**
- * The number of characters at the beginning of a word from which the key of the word is computed. A
- * key is a number that contains the class of each of these characters. With keys, a table of
- * phrases skips most words of a text quickly.
+ * The number of characters at the beginning of a word from which the word's key, a number, is
+ * computed. A table of phrases contains the keys of all words with which its phrases can begin, so
+ * words with other keys are skipped quickly.
  */
 export const keyLength = 3;
 /**

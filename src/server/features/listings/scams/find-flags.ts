@@ -90,7 +90,10 @@ const scamRules = [...handoverRules, ...paymentRules];
 const sentencesOf = (folded: string) =>
   folded.split(/(?<=[.!?;])\s+|[\n\r•]+|\s[-–—*]\s/).filter((sentence) => sentence.length > 2);
 
-/** Returns the reasons to flag a listing that the sentences of its text give, each reason once. */
+/**
+ * Returns the flags that follow from the text of a listing, each kind once. A flag is a reason to
+ * check the listing before it is sent.
+ */
 function findInSentences(folded: string, { flatType }: FlaggedListing): ListingFlag[] {
   const found = new Map<ListingFlag["code"], ListingFlag>();
   for (const sentence of sentencesOf(folded)) {

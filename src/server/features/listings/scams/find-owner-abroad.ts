@@ -35,7 +35,9 @@ const someDays =
 const notForTime = (...alternatives: string[]) =>
   new RegExp(`${words(...alternatives).source}(?![^.!?]{0,30}(?<![a-z])(?:${someDays}))`);
 
-/** Matches the words of an owner who cannot come to show the flat, or who offers it without a visit. */
+/**
+ * Matches the words of an owner who cannot come to show the flat, or who offers it without a visit.
+ */
 const noViewing = notForTime(
   "(?:can't|cannot|can not|unable to|not able to)(?: [^ .!?]+){0,3} (?:travel|come back|fly (?:in|back)|attend|meet you)",
   "(?:kann|konnen|koennen)(?: [^ .!?]+){0,6} nicht (?:an)?(?:reisen|treffen|organisieren|durchfuhren|durchfuehren)",
@@ -73,16 +75,20 @@ const oncePaid = words(
 
 const detail =
   "(?:full name|first name|name|age|occupation|profession|job|marital status|date of birth|address|phone|nationality|vollstandiger name|alter|beruf|familienstand|anschrift|telefon|nome|idade|profissao|morada|estado civil|telefone|numero de pessoas|nombre(?: completo)?|edad|profesion|domicilio|telefono|nom|prenom|adresse|situation)";
-/** Matches words that ask a stranger for personal details, as a form does. */
+/**
+ * Matches at least three personal details in a row, such as "name, age, job". A post with such a
+ * list asks the reader for these details.
+ */
 const asksForDetails = words(
   `${detail}(?:[,:;/ ]+(?:and |und |e |y |et )?(?:your |ihr |su |tu |votre |o |a )?(?:current |home )?${detail}){2,}`,
 );
 
 /**
- * Finds an owner who is abroad, and who refuses a viewing or asks for something. An owner who lives
- * abroad and lets another person show the flat is no sign of a scam.
+ * Returns a flag if the owner is said to be abroad, and the text has a further sign of a scam, such
+ * as a refused viewing or a request for money. If another person shows the flat, which is usual for
+ * honest owners abroad, only the signs in `others` count.
  *
- * @param others the reasons that were found in the sentences of the text
+ * @param others the codes of the flags that were found in the sentences of the text
  */
 export function findOwnerAbroad(
   folded: string,

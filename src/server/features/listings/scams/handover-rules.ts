@@ -35,7 +35,10 @@ const shipment = words(
   "(?:shipping|shipment|mailing) of (?:the )?keys|versand (?:der|des) schlu?e?u?ssels?|schlu?e?u?sselversand|envio (?:das chaves|de (?:las )?llaves)|(?:envoi|expedition) des cle(?:s|fs)",
 );
 
-/** Words for keys that are handed over in person, and for other things that are sent. */
+/**
+ * Words that show that no keys are sent: the keys are handed over in person, or the sentence is
+ * about other things, such as photos.
+ */
 const handedOver = words(
   "e-?mail|in person|hand(?:ed)? over|pick(?:ed)? up|collect\\w*|persoenlich|personlich|ubergeb\\w+|uebergeb\\w+|ubergabe|uebergabe|abhol\\w*|entreg\\w+|levant\\w+|en mano|en persona|recog\\w+|en main|recuper\\w+|sur place|interess\\w*|fotos?|photos?|pictures?",
 );

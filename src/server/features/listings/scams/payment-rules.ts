@@ -198,7 +198,7 @@ const afterViewing = words(
   "after (?:the |a |your )?(?:viewing|visit|seeing)|nach (?:der |einer )?besichtigung|depois d[aeo] (?:a )?(?:visita|ver)|despues de (?:la visita|ver[a-z]*)|tras (?:la )?visita|apres (?:la |votre )?visite",
 );
 
-/** Words for a contract that two persons sign, and for what follows a viewing. */
+/** Words that show that the money is due at the signing of the contract or after a viewing. */
 const signed = words(
   "sign(?:ed|ing|ature)?|unterschr[a-z]+|unterz[a-z]+|vertragsabschluss|assin[a-z]+|firm[a-z]+|signatur[ae]|signe[rsz]?|bail|after (?:the )?(?:viewing|visit)|nach (?:der )?besichtigung|tras la visita|depois da visita|apres (?:la )?visite",
 );

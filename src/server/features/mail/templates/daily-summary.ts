@@ -58,7 +58,10 @@ function waitingBlocks({ count, first }: DailySummaryData["waiting"]): Block[] {
   ];
 }
 
-/** Reports to the team the figures of a day, the searches that wait, and the problems. */
+/**
+ * Reports to the team the figures of a day, the searches that wait for their first shortlist, and
+ * the parts of the site that fail.
+ */
 export const dailySummary: Template<DailySummaryData> = (data, brand) => {
   const { count, late } = data.waiting;
   const waits = count === 0 ? "no search waits" : searches(count);

@@ -9,7 +9,7 @@ import type { PlaceIndex } from "./place-index.ts";
 /** A listing with the status "open", in memory. */
 export type KnownFlat = { id: string; listing: MatchedListing };
 
-/** A search in memory that has not ended. */
+/** What matching keeps in memory about a visitor's search. Ended searches are left out. */
 export type KnownSearch = {
   id: string;
   wishes: Wishes;

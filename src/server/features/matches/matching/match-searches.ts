@@ -24,7 +24,7 @@ type Ranked = { search: KnownSearch; ranking: Ranking; best: Scored[] };
 /**
  * Matches searches with all open listings. The transaction has locked the searches.
  *
- * @param on the current day in UTC, which is stored as the day of this matching
+ * @param on stored as the day of this matching: the current day in UTC
  * @param todayIn returns the current day in a city
  * @returns a function that updates the searches in memory, to be called after the commit
  */

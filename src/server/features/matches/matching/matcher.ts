@@ -16,8 +16,8 @@ import { matchSearches } from "./match-searches.ts";
 import { createTodayIn, type TodayIn } from "./today-in.ts";
 
 /**
- * The number of the advisory lock that lets only one process match. It must be unique, and every
- * process must use the same number.
+ * The number of the PostgreSQL advisory lock that lets only one process match. Every process uses
+ * this number, and no other lock may have it.
  */
 const matchingLock = 7_246_886;
 
@@ -49,8 +49,8 @@ export type Matcher = {
 
 /**
  * The lower and the upper bound of the number of searches that one transaction matches. The number
- * is doubled after a short transaction, and halved after a long one. If there are few listings, a
- * transaction itself takes much longer than matching one more search in it.
+ * is doubled after a short transaction, and halved after a long one. With few listings, a large
+ * number saves time, because a transaction itself then takes much longer than matching a search.
  */
 const fewestSearches = 10;
 const mostSearches = 160;
@@ -60,7 +60,7 @@ const mostSearches = 160;
  */
 const longMs = 100;
 
-/** Thrown if an import has replaced the tables that are in memory. */
+/** Thrown if an import has replaced the tables from which the data in memory were loaded. */
 export class TablesReplaced extends Error {}
 
 type Parts = Pick<Context, "config" | "database" | "imports">;
@@ -125,7 +125,7 @@ type Matching = {
 /** The result of a transaction that matches listings or searches. */
 type Matched = {
   count: number;
-  /** Updates the data in memory with the result. It is called after the commit. */
+  /** Applies the changes to the listings and searches in memory. It is called after the commit. */
   remember: () => void;
 };
 

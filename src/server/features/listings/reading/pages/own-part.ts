@@ -31,7 +31,10 @@ const foreign = new Set(
 const foreignRoles = new Set(
   "navigation banner contentinfo complementary search dialog alertdialog menu menubar".split(" "),
 );
-/** The minimum number of cards in a row that counts as a list of other flats. */
+/**
+ * Cards (elements with a link and a price) are a list of other flats if at least this number of
+ * cards have the same parent.
+ */
 const fewestCards = 3;
 const longestCard = 600;
 const mostCardElements = 200;
@@ -96,8 +99,8 @@ function* ownChildren(element: PageElement, search: Search): Generator<PageNode>
 }
 
 /**
- * Returns the heading that contains all text of an element, which may be the element itself. Returns
- * undefined if the element also has other text.
+ * Returns the level and the text of an element that is a heading, or that contains only a heading.
+ * Returns undefined if the element has other text, or if the heading is too long.
  */
 function headingOf(
   element: PageElement,

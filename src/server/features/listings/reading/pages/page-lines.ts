@@ -24,7 +24,9 @@ const longestNote = 70;
 /** Matches signs that mark a feature which the flat does not have. */
 const absent = /[✗✘❌✖❎⛔🚫]/u;
 
-/** Returns the text of a page, one line for each paragraph, each row and each label with its value. */
+/**
+ * Returns the text of a page, one line for each paragraph, each row and each label with its value.
+ */
 export function linesOf(page: PageElement): string[] {
   const lines: string[] = [];
   const contents = measureContent(page);

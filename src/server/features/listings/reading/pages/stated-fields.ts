@@ -80,8 +80,8 @@ function number<Name extends "rent" | "sizeM2" | "rooms" | "bedrooms">(
 }
 
 /**
- * Returns the fields that the structured data of a page states, each with a line of text that
- * states the same value.
+ * Returns "sale" if the structured data of a page offers a flat for sale, and "nightly" if all its
+ * prices are for a night; otherwise undefined.
  */
 export function statedOffer(facts: readonly Facts[]): "sale" | "nightly" | undefined {
   if (facts.some(({ isSale }) => isSale)) return "sale";
@@ -124,7 +124,8 @@ function statedPlace(address: string | undefined, read: Read): StatedField[] {
   if (address === undefined) return [];
   const line = `Address: ${address}`;
   const { city, neighborhood } = read(line).fields;
-  // A text without a street and a number only names a town, so it is not returned as an address.
+  // The field `address` is set only if the text has a street with a house number, because any other
+  // text only names a town.
   const [street = "", ...others] = address.split(",");
   const hasStreet = others.length > 0 && /\p{L}{3}/u.test(street) && /\d/.test(street);
   return [

@@ -44,7 +44,7 @@ const links = `offers itemOffered about mainEntity accommodation object priceSpe
   .split(/\s+/);
 const sellers = "seller offeredBy landlord lessor agent broker realEstateAgent contactPoint owner";
 
-/** Returns a value as text. For a thing, this is its name. */
+/** Returns a value as text. For an object of the structured data, returns its property `name`. */
 function text(value: Value | undefined): string {
   const plain = typeof value === "object" ? value.properties.get("name")?.[0] : value;
   return typeof plain === "object" || plain === undefined ? "" : oneLine(String(plain));
