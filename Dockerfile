@@ -24,7 +24,7 @@ LABEL org.opencontainers.image.title="Roost" \
 ENV NODE_ENV=production \
     MALLOC_ARENA_MAX=1 \
     MALLOC_TRIM_THRESHOLD_=131072 \
-    NODE_OPTIONS=--max-semi-space-size=16 \
+    NODE_OPTIONS=--max-semi-space-size=8 \
     HOST=0.0.0.0 \
     PORT=3000 \
     DATA_DIR=/data

@@ -1,8 +1,15 @@
+import { execFile } from "node:child_process";
 import { readFile } from "node:fs/promises";
 import { setTimeout as wait } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
 import { startBuiltServer } from "../scripts/server-process.ts";
 import { type Place, startOwnPostgres } from "./filled-database.ts";
 import type { Row } from "./report.ts";
+import { median } from "./rounds.ts";
+import type { SoakReport } from "./soak-report.ts";
+
+const execute = promisify(execFile);
 
 /**
  * The milliseconds from the start of a server until the server counts as idle. It collects garbage
@@ -25,9 +32,25 @@ async function measureServer(place: Place): Promise<{ idle: number; most: number
   return memory;
 }
 
+const soak = fileURLToPath(new URL("soak.ts", import.meta.url));
+
 /**
- * Measures the memory of a server without traffic on the embedded database and on PostgreSQL. Works
- * on Linux only.
+ * Sends mixed traffic to a server on the embedded database for five minutes, and returns its memory
+ * in the last minute, in megabytes.
+ */
+async function measureWithTraffic(): Promise<number> {
+  const options = ["--embedded", "--minutes", "5", "--rate", "0.5", "--json"];
+  const { stdout } = await execute(process.execPath, [soak, ...options]).catch(
+    // The soak also prints its report if the server fails one of its verdicts.
+    (error: { stdout: string }) => error,
+  );
+  const { samples } = JSON.parse(stdout) as SoakReport;
+  return median(samples.slice(-30).map(({ rssBytes }) => rssBytes)) / 1024 ** 2;
+}
+
+/**
+ * Measures the memory of a server without traffic on the embedded database and on PostgreSQL, and
+ * with traffic on the embedded database. Works on Linux only.
  */
 export async function measureMemory(dataDir: string, binaries: string): Promise<Row[]> {
   const first = await measureServer({ dataDir });
@@ -35,10 +58,12 @@ export async function measureMemory(dataDir: string, binaries: string): Promise<
   await using postgres = await startOwnPostgres(binaries);
   const place = { dataDir: `${dataDir}-postgres`, databaseUrl: await postgres.create("idle") };
   const onPostgres = await measureServer(place);
+  const withTraffic = await measureWithTraffic();
   return [
     atMost("idle, embedded database", second.idle, 300),
     atMost("the most after a first start, embedded database", first.most, 450),
     atMost("the most after a second start, embedded database", second.most, 450),
+    atMost("after five minutes of mixed traffic, embedded database", withTraffic, 400),
     atMost("idle, PostgreSQL", onPostgres.idle, 200),
   ];
 }

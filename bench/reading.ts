@@ -15,8 +15,9 @@ import type { Row } from "./report.ts";
 import { median } from "./rounds.ts";
 
 /**
- * The minimum precision and recall of each figure, in percent. They apply to the posts in the half
- * `measure`, for which the parser's rules were not written.
+ * The minimum precision and recall for each field of a listing, in percent. The limits
+ * apply to one half of the example listings, the half `measure`, which the authors of the parser
+ * have not read.
  */
 const limits: [figure: string, precision: number, recall: number][] = [
   ["rent", 97, 90],

@@ -18,9 +18,9 @@ const calmSeconds = 30;
 const path = "/blog";
 
 /**
- * Stores 50 good matches of each search with listings of its city that have the status "open". The
- * links of these listings count as just checked, so that the schedules have neither matches to
- * compute nor links to check.
+ * Stores 50 good matches of each search with open listings of its city, and states that the links of
+ * these listings were just checked. So no background job computes matches or checks links during
+ * the measurement.
  */
 async function fillMatches({ query }: Database): Promise<void> {
   await query(

@@ -16,8 +16,8 @@ export const oldSubmissions = { lisbon: 20, berlin: 8 } as const;
 export const templatesVariable = "JOURNEY_TEMPLATES";
 
 /**
- * Returns the name of the environment variable with the URL of a template's shared site, which all
- * workers use.
+ * Returns the name of an environment variable. The variable contains the URL of a site that starts
+ * with a template's content. All workers share this site.
  */
 export const siteVariable = (template: Template) =>
   `JOURNEY_SITE_${template.toUpperCase().replaceAll("-", "_")}`;

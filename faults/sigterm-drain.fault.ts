@@ -54,7 +54,7 @@ async function prepare(dataDir: string, databaseUrl: string | undefined): Promis
   }
 }
 
-/** Starts an export. The client does not read the response further until `finish` is called. */
+/** Starts an export and reads the response's headers. Only `finish` reads the body. */
 async function startExport(port: number, cookie: string): Promise<StartedRequest> {
   const request = http.get({
     port,

@@ -16,7 +16,7 @@ export type DemoEvent = Visitor & {
 
 type Step = {
   id: string;
-  /** The share of the sessions viewing the step that also complete it, from 0 to 1. */
+  /** Of the sessions that view the step, the share that complete the step, from 0 to 1. */
   completed: number;
   /** The median duration of the step in seconds. */
   median: number;

@@ -55,9 +55,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .column("user_id")
     .execute();
 
-  // Either a login that waits for its second factor, or the challenge of a passkey. The id of a
-  // waiting login is the SHA-256 of the token in a cookie; the id of a challenge is that of a
-  // session.
+  // A row is a login that waits for its second factor, or a challenge for a passkey. Before the
+  // login, the row's id is the SHA-256 of the login cookie's token or of the challenge. After the
+  // login, the row's id is the id of the user's session.
   await db.schema
     .createTable("pending_proofs")
     .addColumn("id", "text", (column) => column.primaryKey())

@@ -82,7 +82,7 @@ test(
       expect(answer.headers()["cache-control"]).toBe("no-store");
       expect(await answer.text()).toContain('<meta name="robots" content="noindex"');
     }
-    // The back office sends the same HTML document for every post. Check this with one more post.
+    // The document of a second post is the same, because the documents contain no data.
     const second = await request.get("/admin/blog/edit/2");
     expect(second.headers().etag).toBe(first.headers().etag);
     const unknown = await request.get("/admin/no-such-screen");

@@ -26,7 +26,7 @@ test("a new site's dashboard lists the steps that prepare the site and marks the
 }) => {
   await logIn(page);
   // The journey runs twice, on a phone and on a desktop. Each run creates its own account, because
-  // an account that has hidden the list of the steps that prepare the site no longer sees it.
+  // each run hides the list of steps for its account, and the list stays hidden.
   const username = `bea-${crypto.randomUUID().slice(0, 8)}`;
   const invited = await page.request.post("/trpc/accounts.team.invite", {
     data: { username, email: null, isAdmin: true },

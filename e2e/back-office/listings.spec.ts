@@ -24,7 +24,7 @@ const field = (page: Page, name: string) => page.getByRole("textbox", { name, ex
 const storedInBrowser = (page: Page) =>
   page.evaluate(() => JSON.stringify([localStorage, sessionStorage]));
 
-/** Sends listings as an automation does, with the administrator's session. */
+/** Sends listings to the API that automations use, with an administrator's session, not a key. */
 async function send(page: Page, items: object[]): Promise<void> {
   await logIn(page);
   const answer = await page.request.post("/api/listings", { data: items });

@@ -14,5 +14,5 @@ export const roostGreen = "#1f5a4c";
 export const clayAccent = "#c9552f";
 /** The colour of thin lines. */
 export const stoneLine = "#ded3c1";
-/** The colour of text that matters less. */
+/** The colour of secondary text, such as notes, labels and footers. */
 export const stoneText = "#565148";

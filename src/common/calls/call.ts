@@ -38,7 +38,7 @@ export type PersonalCall = Pick<
   "startsAt" | "endsAt" | "state" | "place" | "bookedAt" | "movedAt" | "cancelledAt"
 >;
 
-/** Returns whether the place of a feedback call is a link; otherwise it is a telephone number. */
+/** Returns true if `place` of a feedback call is a link, false if it is a telephone number. */
 export function isLink(place: string): boolean {
   return /^https:\/\/[^\s]+$/i.test(place) && URL.canParse(place);
 }

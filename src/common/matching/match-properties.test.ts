@@ -112,9 +112,9 @@ test.each(Object.keys(oneWish))(
         const before = scoreOf(others, listing, taste).score;
         const after = scoreOf({ ...others, ...added }, listing, taste).score;
         const [kind, ...kinds] = new Set(kindsOf(added, listing));
-        // The score comes with sentences, each of the kind met, unmet or unknown. Skip a listing if
-        // the wish adds no sentence, an unknown one, or sentences of several kinds. The listing
-        // neither clearly meets nor clearly misses the wish, so the rule does not cover it.
+        // For each wish, a match has sentences of the kind met, unmet or unknown. This test covers
+        // only listings that clearly meet or clearly miss the added wish: all sentences for the
+        // wish are met, or all are unmet.
         if (kind === undefined || kind === "unknown" || kinds.length > 0) return true;
         seen.add(kind);
         return kind === "met" ? after >= before : after <= before;

@@ -20,7 +20,10 @@ export type MatchReason = { kind: ReasonKind; text: string };
 export type MatchScore = { fits: boolean; score: number };
 export type MatchResult = MatchScore & { reasons: MatchReason[] };
 
-/** The wishes of a search, made ready to be compared with many listings on one day. */
+/**
+ * The wishes of a search, prepared for the comparison with many listings. Dates in the wishes are
+ * resolved for one day, the day of the comparison.
+ */
 export type PreparedSearch = { checks: readonly Check[] };
 
 const statusCheck: Check = {

@@ -37,7 +37,7 @@ export type BlockCode = (typeof blockCodes)[number];
 export type Block = {
   code: BlockCode;
   text: string;
-  /** The flat that the reason is about; null if it is about the whole mail. */
+  /** The flat that must not be sent; null if the reason is about the whole shortlist. */
   listingId: string | null;
 };
 

@@ -1,4 +1,7 @@
-/** The built-in notices that the searcher's pages show after a change. */
+/**
+ * The built-in notices at the top of a searcher's pages, each shown after an action of the searcher,
+ * such as pausing the search.
+ */
 export const bannerTexts = {
   bannerConfirmed: "Thank you, your search is confirmed. We start looking.",
   bannerPaused: "Your search is paused. Nothing comes until you resume it.",

@@ -10,8 +10,8 @@ export async function checkDatabaseUrl(connectionString: string): Promise<void> 
   let client: pg.Client | undefined;
   try {
     client = new pg.Client({ connectionString, connectionTimeoutMillis: connectTimeoutMs });
-    // This handler ignores the error of a server that breaks the connection after refusing it.
-    // Without the handler, the error would end the process.
+    // After the server has rejected a login, the connection may break with a second error. This
+    // handler ignores the second error, which would otherwise end the process.
     client.on("error", () => {});
     await client.connect();
   } catch (error) {

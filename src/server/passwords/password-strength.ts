@@ -36,8 +36,8 @@ function describePart({ pattern, dictionaryName }: Match): string | undefined {
 }
 
 /**
- * Returns a name and its parts. For example, an attacker also guesses the parts of
- * `anna.mueller@example.org`.
+ * Returns a name and its parts, because an attacker also guesses the parts: for an account with the
+ * address `anna.mueller@example.org`, also "anna" and "mueller".
  */
 const partsOf = (name: string) =>
   [name, ...name.split(/[^\p{L}\p{N}]+/u)].filter(({ length }) => length >= 3);

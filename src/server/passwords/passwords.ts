@@ -48,7 +48,10 @@ export type Turn = {
 type Asker = {
   /** The IP address, or the id of a known browser. */
   id: string;
-  /** Whether this browser has logged in to this account before. Such a browser is served first. */
+  /**
+   * Whether this browser has logged in to this account before. If so, its login does not wait for
+   * the logins of unknown browsers.
+   */
   isKnown: boolean;
 };
 

@@ -8,7 +8,7 @@ import { invitationHours } from "#common/accounts/member.ts";
 export const linkPurposes = {
   /**
    * A link to the page on which a searcher sees and changes the search. The link's column `subject`
-   * contains the id of a submission.
+   * contains the id of the submission that began the search.
    */
   search: { path: "/search/", minutes: null },
   /**

@@ -47,8 +47,8 @@ export function createPreparedPages(
       headers["if-none-match"] === undefined &&
       headers["content-length"] === undefined &&
       headers["transfer-encoding"] === undefined &&
-      // Without a trusted proxy, Fastify must handle a request with a forwarded address, because
-      // its hooks log a warning about it.
+      // If no proxy is trusted, leave a request with a forwarded address to Fastify, because a
+      // Fastify hook logs a warning about forwarded addresses.
       (trustProxy.length > 0 || (headers["x-forwarded-for"] ?? headers.forwarded) === undefined)
     );
   }

@@ -23,8 +23,9 @@ export async function loadHowItWorks(
     if (import.meta.env.SSR) queryClient.removeQueries({ queryKey: key(), exact: true });
     return found;
   } catch {
-    // Cache null and mark it as outdated. The server does not cache a page with outdated data, so
-    // later visitors do not get the page without this section.
+    // The request failed, so cache null as its result and mark the result as outdated. The server
+    // does not cache a page with outdated data, so later visitors do not get the page without this
+    // section.
     if (import.meta.env.SSR) queryClient.setQueryData(key(), null, { updatedAt: 0 });
     return null;
   }

@@ -18,7 +18,7 @@ export type EditedFlat = Content["flats"][number];
 const versionSchema = contentSchema.extend({ id: z.string(), updatedAt: z.string() });
 export type Version = z.output<typeof versionSchema>;
 
-/** A review of a shortlist that is not saved yet. */
+/** The team's unsaved edits of a stored shortlist. */
 export const draftSchema = z.object({
   /** The stored version of the shortlist at which the review began. */
   base: versionSchema,

@@ -33,8 +33,8 @@ export async function findFailedSeries(db: Db): Promise<FailedSeries | undefined
 }
 
 /**
- * Returns the time of the last delivery attempt of all submissions whose delivery was given up;
- * undefined if there are none.
+ * Returns the time of the most recent delivery attempt among all submissions whose delivery was
+ * given up; undefined if there are no such submissions.
  */
 export async function findGivenUpAt(db: Db): Promise<Date | undefined> {
   const { at } = await db

@@ -88,7 +88,10 @@ export async function reportAnalytics(
   });
 }
 
-/** Reads the trends of steps. Returns a function that takes a step's id and returns its trend. */
+/**
+ * Returns a function that takes the id of a step of the questionnaire, and returns the step's trend:
+ * its views and drop-offs in each part of the date range.
+ */
 async function readTrends(
   db: Db,
   steps: StepFigures[],

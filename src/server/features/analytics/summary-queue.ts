@@ -16,8 +16,8 @@ type Parts = {
   database: Pick<Database, "db">;
   log: Pick<Logger, "warn">;
   /**
-   * Before a request reads figures, it counts all events that are not counted yet. It starts no
-   * further batch of events after this number of milliseconds.
+   * Before a request reads figures, it counts the uncounted events in batches. After this number of
+   * milliseconds, it starts no further batch. The remaining events are counted later.
    */
   patienceMs?: number;
 };

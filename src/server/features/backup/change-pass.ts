@@ -29,9 +29,8 @@ export function createChangePass(database: Pick<Database, "db" | "query">) {
         answer.resolve(await takeSharedChangesLock(trx));
         await ended;
       })
-      // If the transaction fails before it has the lock, the promise `isOpen` is rejected, so the
-      // changes that wait for it fail, too. If the transaction fails later, this has no effect,
-      // because the promise is already resolved.
+      // If the transaction fails before it has the lock for changes, the changes that wait for
+      // `isOpen` fail, too. After `isOpen` is resolved, `reject` has no effect.
       .catch(answer.reject);
     return { changes: 0, isOpen, end };
   }

@@ -169,8 +169,8 @@ async function joinListing(
 }
 
 /**
- * Returns the new values of a source that sends its listing again. An erased text stays erased,
- * unless the flat is advertised again.
+ * Returns the values to store for a source that sends a known listing. If the text of the listing
+ * was erased, the new text is not stored, except if the flat was gone and is now advertised again.
  */
 function newSource(before: StoredListing, found: FoundListing) {
   const { url, postedAt, text } = found;

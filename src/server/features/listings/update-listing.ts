@@ -89,8 +89,8 @@ export async function setStatuses(
   caller: Caller & { kind: "user" },
 ): Promise<BulkResult> {
   const result: BulkResult = { changed: [], skipped: [] };
-  // The listings are locked in the order of their ids, so that two such requests cannot wait for
-  // each other.
+  // Lock the listings in the order of their ids, so that two requests for the same listings cannot
+  // cause a deadlock.
   for (const id of [...new Set(ids)].sort()) {
     const before = await findListingForUpdate(trx, id);
     const reason = before ? whyNotStatus(before, status) : "There is no such listing";

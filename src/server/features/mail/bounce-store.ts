@@ -10,7 +10,7 @@ export async function findMailByMessageId(trx: Db, messageId: string) {
     .selectFrom("mail")
     .select(["id", "kind", "toAddress", "attempts"])
     .where("messageId", "=", messageId)
-    // A mail that was stored unsent cannot bounce.
+    // In the state "kept", a mail is only stored because there is no mail server. It cannot bounce.
     .where("state", "!=", "kept")
     .forUpdate()
     .executeTakeFirst();

@@ -5,8 +5,8 @@ import { publicProcedure, router } from "../../trpc.ts";
 const notFound = () => new AppError("NOT_FOUND", "There is no such setting");
 
 /**
- * The procedures are named `settings.…` and `/api/form-settings/…`, because the questionnaire is
- * stored as one of the settings.
+ * Reads and saves the questionnaire. The procedures begin with `settings.` in tRPC, because the
+ * questionnaire is stored as a setting. In REST, their paths begin with `/api/form-settings/`.
  */
 export const definitionRouter = router({
   /**

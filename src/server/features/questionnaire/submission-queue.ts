@@ -177,8 +177,8 @@ export function createSubmissionQueue(parts: Parts): SubmissionQueue {
   }
 
   /**
-   * Erases in the journal the submissions of persons who were erased. A failure is only logged,
-   * because submissions of erased persons are never stored in the database.
+   * Erases submissions of erased persons from the journal's files, and the traces of deleted rows
+   * from the database's files. A failure is only logged, because the next call tries again.
    */
   async function sweep(): Promise<void> {
     await sweepJournal({ database, journal }).catch((error: unknown) => {

@@ -54,10 +54,10 @@ export async function eraseFromJournal(
 
 /**
  * Erases the submissions of erased persons and of erased searches from this process's journal.
- * Skips erasures that this journal's list names as done. The remaining erasures were made by a
- * process with another journal, or were not finished before this process ended. An erasure of the
- * last ten minutes is repeated the next time, because submissions from before it may still reach
- * the journal.
+ * Skips the erasures in the journal's list of finished erasures. An erasure is missing from the
+ * list if a process with another journal made it, or if this process ended before finishing it. An
+ * erasure is not added to the list in its first ten minutes, because submissions from before the
+ * erasure may still reach the journal in this time.
  */
 export async function sweepJournal({ database, journal }: Parts): Promise<void> {
   const swept = new Set(await journal.listSwept());

@@ -42,8 +42,8 @@ export function compareTexts(a: Comparable, b: Comparable): Sign[] {
 }
 
 /**
- * Counts the rare words that both texts contain. If the texts are in different languages, the
- * shared words are mostly names.
+ * Counts the rare words that occur in two texts in different languages. Most of these words are
+ * names, for example of a street, and show that both texts describe the same flat.
  */
 function compareNamesInTexts(a: Comparable, b: Comparable): Sign[] {
   const known = [a, b].flatMap(({ fields: { city, neighborhood } }) => [city, neighborhood]);

@@ -33,7 +33,7 @@ const allLanguages: Languages = (1 << bits.size) - 1;
 type Node<Meaning extends string> = {
   /**
    * The code of a character that can follow in a phrase; `next` is the node after this character.
-   * At most nodes, no other character can follow.
+   * Most nodes have only this one following character.
    */
   code: number;
   next: Node<Meaning> | undefined;

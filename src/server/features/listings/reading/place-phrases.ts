@@ -8,7 +8,9 @@ import { compilePhrases } from "./find-phrases.ts";
 export type KnownPlace = {
   /** The city: its value in the questionnaire, or else its name. */
   city: string;
-  /** The neighborhood as a value of the questionnaire, or its name; null for the city itself. */
+  /**
+   * The neighborhood: its value in the questionnaire, or else its name; null for the city itself.
+   */
   neighborhood: string | null;
   isAsked: boolean;
   /** True for a landmark, whose name identifies the city but no neighborhood. */

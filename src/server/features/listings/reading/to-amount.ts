@@ -97,7 +97,10 @@ const isCost = (label: AttachedLabel<MoneyWord>) =>
 const isUtilities = (label: AttachedLabel<MoneyWord>) => roleOf(meaningOf(label)) === "utilities";
 const billWords = new Set<MoneyWord>(["power", "bill"]);
 
-/** The maximum length of the words "warm", "kalt" and "cold", which may also describe a home. */
+/**
+ * The length of "warm", "kalt" and "cold", which may describe a home instead of a rent. Longer
+ * words with the same meaning, such as "nettokalt", are always read as words about a rent.
+ */
 const longestAdjective = 4;
 
 /**

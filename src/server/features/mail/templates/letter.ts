@@ -56,7 +56,7 @@ const blockSchema = z.discriminatedUnion("type", [
     rows: z.array(z.strictObject({ label: z.string(), lines: z.array(z.string()) })),
     /** The text that the team has written about the flat; null if there is none. */
     note: z.string().nullable(),
-    /** The post in which the flat was found, as a link. */
+    /** A link to the page on which the flat was found, on another site. */
     original: labelledLink.nullable(),
     answers: z.array(labelledLink),
   }),
