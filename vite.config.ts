@@ -104,7 +104,9 @@ export default defineConfig(({ command }) => ({
                   test: /src\/client\/features\/questionnaire\/questionnaire-loading\./,
                 },
                 {
-                  // Vite's function that loads a chunk on demand. The home page runs it as well.
+                  // Vite's function that loads a chunk on demand. It has a chunk of its own,
+                  // because the home page needs this function, but not the code that uses it
+                  // elsewhere.
                   name: "preload",
                   test: /vite\/preload-helper/,
                   priority: 2,

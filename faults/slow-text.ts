@@ -57,7 +57,7 @@ function clockMilliseconds(
 /**
  * Returns whether a function's time grows faster than the length of the text. First measures
  * elapsed time, because this needs few calls and is enough to return false for most functions. For
- * the other functions, measures CPU time, because it does not depend on other programs.
+ * the other functions, measures CPU time, because CPU time does not depend on other programs.
  */
 export function isSlow(read: (text: string) => unknown, growing: GrowingText): boolean {
   const short = textOf(growing, shortLength);

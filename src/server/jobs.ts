@@ -70,8 +70,8 @@ export function createJobs(
     ...(pglite
       ? { db: fromPglite(pglite), backend: "pglite" as const }
       : { db: { executeSql: (text: string, values?: unknown[]) => query(text, values) } }),
-    // The schedules of pg-boss are switched off, because they would also query the database every
-    // few seconds.
+    // Roost has its own schedules. Those of pg-boss are switched off, because pg-boss would query
+    // the database every few seconds for them.
     schedule: false,
     flowIntervalSeconds: rarelySeconds,
     // pg-boss could keep a list of running processes, for which it measures the process's load 50
@@ -113,8 +113,8 @@ export function createJobs(
    * later.
    */
   function planLook(delaySeconds: number): void {
-    // A job with a longer delay needs no timer: the workers find it by polling, and the polling
-    // interval is short compared with such a delay.
+    // A job whose delay is at least five polling intervals needs no timer: the workers find it by
+    // polling, at most one interval late.
     if (delaySeconds > 0 && delaySeconds < 5 * pollingSeconds) {
       setTimeout(wakeWorkers, delaySeconds * 1_000).unref();
     }

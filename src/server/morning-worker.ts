@@ -15,7 +15,10 @@ import { runJobs } from "./worker.ts";
  */
 const noLog = { warn() {} };
 
-/** The length of the pause after a database change, as a share of the time since the last pause. */
+/**
+ * A pause follows each change of the database. It lasts 0.8 times as long as the work since the
+ * pause before.
+ */
 const pauseShare = 0.8;
 
 /**

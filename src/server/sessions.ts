@@ -214,7 +214,8 @@ export function createSessions(db: Db): Sessions {
     async find(token) {
       const { session, user } = await lucia.validateSession(token);
       if (!session) return null;
-      // Extend the session, because lucia itself extends a session only after half of its lifetime.
+      // The session is extended here, at most once per `noteMs`. Lucia would extend it only after
+      // half of its lifetime, so a session could end although it was used recently.
       if (Date.now() - session.lastUsedAt.getTime() >= noteMs) {
         await adapter.updateSessionExpiration(token, new Date(Date.now() + idleMs));
       }

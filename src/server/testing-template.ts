@@ -38,7 +38,8 @@ async function prepare(database: Database): Promise<void> {
       { username: "admin", password: someHash, isAdmin: true },
     ])
     .execute();
-  // Start the job queue once, because its first start creates its tables, which takes long.
+  // The job queue creates its tables when it starts for the first time, which takes long. It is
+  // started here once, so that each copy of this database has the tables already.
   const noNews = { onNews: () => () => {} };
   const jobs = createJobs(database, pino({ level: "silent" }), noNews);
   await jobs.start({ [deliveryQueue]: async () => {} });

@@ -117,8 +117,8 @@ const withAppErrors = t.middleware(async ({ next }) => {
   return result;
 });
 
-// Check the raw input before the input's schema does, so that no schema has to check for NUL bytes
-// or prototypes.
+// The raw input is checked for NUL bytes and for keys such as `__proto__` before its schema reads
+// it, so that no schema has to check for them.
 const withPlainJson = t.middleware(async ({ next, getRawInput, meta }) => {
   assertPlainJson(await getRawInput(), meta?.json);
   return next();
@@ -260,8 +260,8 @@ export const sensitiveFactorProcedure = guarded("user", {
 });
 
 /**
- * Returns a procedure that API keys with the scope and administrators may use. Its context contains
- * the caller. The requests with each API key are limited.
+ * Returns a procedure for administrators and for API keys with the given scope. The context of the
+ * procedure contains the caller. The requests with each API key are limited.
  */
 export const scopedProcedure = (scope: ApiScope) =>
   t.procedure

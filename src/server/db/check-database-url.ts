@@ -10,8 +10,8 @@ export async function checkDatabaseUrl(connectionString: string): Promise<void> 
   let client: pg.Client | undefined;
   try {
     client = new pg.Client({ connectionString, connectionTimeoutMillis: connectTimeoutMs });
-    // After the server has rejected a login, the connection may break with a second error. This
-    // handler ignores the second error, which would otherwise end the process.
+    // If the connection breaks after the login, the client emits an error. This handler ignores the
+    // error, which would otherwise end the process.
     client.on("error", () => {});
     await client.connect();
   } catch (error) {

@@ -49,8 +49,8 @@ test.each(inputs)(
       const [ofNoText] = messagesOf(wrap(path, ""), path);
       const [ofNoItems] = messagesOf(wrap(path, []), path);
       expect([ofNoText, ofNoItems].join()).not.toMatch(/at least 1 \w+s\b/);
-      // The messages of text fields only are compared. Any other field, such as a number, refuses
-      // an empty text because a text has the wrong type.
+      // Only fields that take a text are tested. Any other field, such as a number, refuses the
+      // empty text with another message, because a text has the wrong type.
       const takesText = ofNoText !== undefined && !ofNoText.includes("must be of type");
       const isRequired = ofMissing !== undefined;
       expect(takesText && isRequired ? ofNoText : ofMissing).toBe(ofMissing);

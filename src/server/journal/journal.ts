@@ -152,9 +152,9 @@ export class Journal {
   }
 
   /**
-   * Marks a segment as stored in the database. All processes then leave it out of `entries` and
-   * `pendingSegments`. Call this only after `canBeMarked` returned true and all entries are stored
-   * elsewhere.
+   * Marks a segment (a file of the journal) as stored in the database. All processes then leave it
+   * out of `entries` and `pendingSegments`. Call this only after `canBeMarked` returned true and
+   * the database has all entries of the segment.
    * @throws an Error for the segment that is being written
    */
   async markStored(filePath: string): Promise<void> {
@@ -179,7 +179,10 @@ export class Journal {
     return count;
   }
 
-  /** Returns the list of finished erasures that `setSwept` stored last. */
+  /**
+   * Returns the names of the finished erasures, as `setSwept` last stored them. A finished erasure
+   * has overwritten its entries in all segments.
+   */
   async listSwept(): Promise<string[]> {
     return readSwept(this.#dataDir);
   }

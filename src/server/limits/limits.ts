@@ -39,14 +39,15 @@ export const limitRules = {
   // Limits the requests from one IP address whose API key is unknown or revoked.
   wrongKey: { points: 30, duration: 600 },
   /**
-   * Limit the reports of browsers about the Content-Security-Policy: `policyReport` those from one
-   * IP address, `allPolicyReports` those from all visitors together.
+   * These limits are for the reports that browsers send about the Content-Security-Policy:
+   * `policyReport` for the reports from one IP address, `allPolicyReports` for those of all
+   * visitors together.
    */
   policyReport: { points: 60, duration: 600 },
   allPolicyReports: { points: 600, duration: 600 },
-  // The reading limit, in points. A call of a procedure that reads data costs one point, rendering
-  // a page ten, and a page from the cache none. A process takes `lump` points at once from the
-  // shared counter.
+  // Limits the reading of one IP address, in points. A call of a procedure that reads data costs
+  // one point, rendering a page ten, and a page from the cache none. All processes share one
+  // counter in the database. A process takes `lump` points from it at once, to query it less often.
   reading: { points: 3_000, duration: 60, lump: 100 },
 } as const satisfies Record<AnyLimit, { points: number; duration: number; lump?: number }>;
 

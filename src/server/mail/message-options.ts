@@ -52,7 +52,7 @@ export function messageOptions(
       },
     }),
     headers: {
-      // Prevent automatic out-of-office replies (RFC 3834).
+      // This header prevents automatic out-of-office replies (RFC 3834).
       "Auto-Submitted": "auto-generated",
       ...(unsubscribeUrl === null ? {} : unsubscribeHeaders(unsubscribeUrl)),
     },

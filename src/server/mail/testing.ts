@@ -47,7 +47,8 @@ export type TestMailServer = {
 };
 
 /**
- * Starts a real mail server on this machine. It accepts all mail until `react` is replaced.
+ * Starts a real mail server on this machine. It accepts all mail, unless the test replaces the
+ * function `react` of the returned server.
  *
  * @param options.tls `starttls` and `always` use a public test certificate for localhost
  * @param options.login the only accepted login; without it, the server offers no login

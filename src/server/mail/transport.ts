@@ -115,7 +115,8 @@ function connectionOptions({ host, port, isTlsFromStart, isLoopback, login }: Sm
     port,
     secure: isTlsFromStart,
     requireTLS: !isTlsFromStart && !isLoopback,
-    // A mail server on this machine often has a certificate that it has signed itself.
+    // Any certificate is accepted from a mail server on this machine, because such a server often
+    // signs its certificate itself.
     ...(isLoopback ? { tls: { rejectUnauthorized: false } } : {}),
     // If the mail server offers no login, the attempt fails, instead of sending the mail without a
     // login.

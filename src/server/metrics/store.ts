@@ -30,8 +30,8 @@ export type WaitingJobs = {
 };
 
 export async function readWaitingWork({ query }: Pick<Database, "query">): Promise<WaitingWork> {
-  // The condition must equal that of the index over waiting rows, so that the database uses the
-  // index.
+  // This condition must be the same as in the partial index `*_unmatched`, so that the database
+  // uses the index.
   const unmatched = (table: string) => `(select count(*) from (
       select 1 from ${table} where matched_as_of is distinct from updated_at limit ${maxUnmatched}
     ) as unmatched)::int`;

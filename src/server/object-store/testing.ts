@@ -92,7 +92,8 @@ export async function startStore(): Promise<TestStore> {
       answer: (status, text) => outgoing.writeHead(status).end(text),
     });
     if (isDone) return;
-    // S3 compares a body with its signed digest. The test's store does not, so the proxy does.
+    // A real S3 store compares the body with its signed digest. The store of this test does not, so
+    // the comparison is made here.
     if (headers["x-amz-content-sha256"] !== createHash("sha256").update(body).digest("hex")) {
       outgoing.writeHead(400).end("<Error><Code>XAmzContentSHA256Mismatch</Code></Error>");
       return;

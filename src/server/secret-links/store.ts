@@ -138,7 +138,7 @@ export async function createAccountLink(
   return subject;
 }
 
-/** Returns the id of the account to which a link with the given subject belongs. */
+/** Returns the id of the account from a link's column `subject`, which begins with that id. */
 export const accountOf = (subject: string): number => Number(subject.split("-", 1)[0]);
 
 const deleteLinksOf = (trx: Db, userId: number, purposes: readonly AccountPurpose[]) =>

@@ -49,7 +49,8 @@ export function sealSecret(
 }
 
 /**
- * Returns a stored secret. A text that is not sealed is returned as it is.
+ * Returns a stored secret. Decrypts it if it was sealed (encrypted, together with the name of its
+ * row); returns any other text as it is.
  *
  * @throws SecretLocked if the text was sealed with an unknown key or for another row, or was
  * changed

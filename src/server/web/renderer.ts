@@ -45,8 +45,8 @@ export type RenderedRoute = {
   state: string;
   routeIds: string[];
   /**
-   * The content types that the page shows: the first parts of the names of the procedures that the
-   * page calls.
+   * The kinds of content that the page shows, such as "blog" for a page that calls `blog.list`: the
+   * first parts of the names of the procedures that the page calls.
    */
   shows: string[];
   eager: boolean;

@@ -55,7 +55,7 @@ export function mountSearchPages(
     try {
       await findLinked({ ...context, address }, purpose, token);
     } catch (error) {
-      // Treat only a used-up limit as an error. The page itself reports an unknown link and an
+      // Only an exceeded rate limit is thrown. The page itself reports an unknown link and an
       // unavailable database.
       if (error instanceof AppError && error.code === "TOO_MANY_REQUESTS") throw error;
     }

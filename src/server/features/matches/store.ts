@@ -194,8 +194,9 @@ export async function deleteMatchesOf(trx: Db, listingId: string): Promise<strin
 }
 
 /**
- * If one listing of a flat was sent to a search or stored unsent for it, drops the flat's other
- * listings from the matches of the search.
+ * A flat can have several listings. If one of them was sent to a search, or stored for it because
+ * there is no mail server, this function drops the other listings of the flat from the matches of
+ * the search.
  *
  * @param others the other listings of the flat
  * @returns the ids of the searches for which a match was dropped
@@ -221,7 +222,10 @@ export async function dropForThoseWhoGot(
 /** PostgreSQL's OIDs of the tables. They differ after an import, which replaces the tables. */
 export type Tables = { listings: number; submissions: number };
 
-/** Returns the current OIDs of the tables. */
+/**
+ * Returns the ids that PostgreSQL has given to the tables `listings` and `submissions`. An import
+ * replaces the tables, and so changes these ids.
+ */
 export async function findTables(db: Db): Promise<Tables> {
   return db
     .selectNoFrom([

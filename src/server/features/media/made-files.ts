@@ -38,7 +38,10 @@ async function writeFileWhenComplete(path: string, bytes: Buffer): Promise<void>
 }
 
 export function createMadeFiles({ config, log }: Pick<Context, "config" | "log">): MadeFiles {
-  /** The files that are being read or made. */
+  /**
+   * The running requests for files, by the names of the files. Requests for the same file share one
+   * result, so that the file is made only once.
+   */
   const pending = new Map<string, Promise<Buffer | undefined>>();
 
   async function readOrMake(name: string, isGood: Check, make: Make) {

@@ -27,9 +27,10 @@ const header = [
 ];
 
 /**
- * Exports the figures of each search that visitors submitted on the days of a range, newest first.
- * Added up, the rows give the figures of the screen's summary. The rows contain no name and no
- * address. The audit log records the export before the first row is read.
+ * Exports one row for each search that visitors submitted on the days of a range, newest first. A
+ * row says how soon the search got its mails and how many flats. The summary on the screen is the
+ * sum of these rows. They contain no name and no address. The audit log records the export before
+ * the first row is read.
  */
 export async function exportPromise(
   { database: { db } }: Pick<Context, "database">,

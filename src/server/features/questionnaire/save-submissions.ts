@@ -19,7 +19,10 @@ export type SavingParts = Pick<
   "config" | "database" | "definitionVersions" | "jobs" | "mailTexts" | "siteContent"
 >;
 
-/** A submission that is in the journal, and not yet in the database. */
+/**
+ * A submission that has been written to a file of the journal, and has not been stored in the
+ * database yet.
+ */
 export type Waiting = { submission: AcceptedSubmission; journalPath: string };
 
 /**

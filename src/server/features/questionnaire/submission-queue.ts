@@ -38,7 +38,7 @@ export function createSubmissionQueue(parts: Parts): SubmissionQueue {
   const { counters, database, journal, log } = parts;
   const batchSize = batchSizes[database.engine];
   let waiting: Waiting[] = [];
-  /** The number of submissions that wait only in the journal, and not in memory. */
+  /** The number of submissions that wait only in the files of the journal, and not in memory. */
   let overflowed = 0;
   /** The number of submissions that are being stored now. */
   let inHand = 0;

@@ -15,7 +15,10 @@ import { findAnsweredDefinition } from "./find-questionnaire.ts";
 /** The maximum number of mails of one kind with links that an address gets in 24 hours. */
 const mostMails = 5;
 
-/** The maximum number of an address's newest searches whose links are mailed. */
+/**
+ * The maximum number of searches of one email address for which links are mailed. The newest
+ * searches come first.
+ */
 const mostSearches = 10;
 
 /**

@@ -44,8 +44,9 @@ test("a save of the questionnaire without the email or the consent field is refu
   const acknowledgedLosses = ["email", "agreeToTerms"];
   const saved = await patch({ value, acknowledgedLosses });
   expect(saved).toMatchObject({ status: 200, body: { value } });
-  // Both fields are removed now, so the next save without them needs no acknowledgement. Once the
-  // fields are added again, their next removal needs an acknowledgement.
+  // The saved questionnaire has neither the field "email" nor the field "agreeToTerms", so the next
+  // save without them needs no acknowledgement. After the fields were added again, removing them
+  // needs one.
   expect(await patch({ value: { steps: value.steps.slice(0, 3) } })).toMatchObject({ status: 200 });
   expect(await patch({ value: defaultDefinition })).toMatchObject({ status: 200 });
 

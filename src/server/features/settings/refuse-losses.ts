@@ -25,7 +25,8 @@ export function refuseLosses(
       { path, message: "Only a save of the questionnaire can acknowledge losses" },
     ]);
   }
-  // Use both questionnaires without a check, because their schema has already checked them.
+  // `before` and `after` need no further check here, because the schema of the questionnaire has
+  // already checked them.
   const losses = lossesBetween(
     before as QuestionnaireDefinition,
     after as QuestionnaireDefinition,

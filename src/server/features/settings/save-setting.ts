@@ -88,8 +88,9 @@ export async function createSetting(
     insertSetting(trx, kind.table, { ...saved, description: description || null }),
   );
   if (isSite(kind, key, settingKeys.siteContent)) {
-    // The URL of the "why" page contains the product name. Until now, this was the default name or
-    // the name in the newest version of the site content, so URLs with these names are redirected.
+    // The URL of the "why" page contains the product name. Before this save, the name was the
+    // default one or the one in the newest version of the site content. URLs with these two names
+    // are redirected.
     const earlier = await findNewestVersion(trx, siteContent.table);
     for (const content of [defaultSiteContent, earlier?.value ?? defaultSiteContent]) {
       await keepOldBrand(trx, content as SiteContent, value as SiteContent);

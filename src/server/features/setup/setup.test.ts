@@ -39,8 +39,8 @@ test("each step of preparing the site counts as done only after the team has don
   await admin.blog.admin.update({ id: postId, publishedAt: new Date().toISOString() });
   expect(await stepsDone(opened)).toEqual(["webhook", "post"]);
 
-  // A password that another administrator chose counts as the user's own only after the user has
-  // changed it.
+  // An administrator has chosen the password of the user "bea". The step "password" of the set-up
+  // list is not done for her until she has changed it.
   const account = { username: "bea", password: "hash", email: null, isAdmin: true };
   const bea = await createAccount(db, account, someAdmin);
   const dora = await createAccount(db, { ...account, username: "dora" }, "itself");

@@ -19,7 +19,10 @@ export type ReviewedSearch = {
   isWithdrawn: boolean;
   /** Whether the search's address is suppressed, so that it gets no mail. */
   isSuppressed: boolean;
-  /** When the mail of the last shortlist was sent or only stored; null if there was none. */
+  /**
+   * The time at which the mail of the last shortlist was sent, or was stored because there is no
+   * mail server; null if the search has had no shortlist.
+   */
   lastSentAt: Date | null;
   /** The listings in the mails of the search, whether the mails were sent or only stored. */
   sentListings: string[];

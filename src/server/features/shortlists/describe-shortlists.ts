@@ -22,8 +22,8 @@ import { writeShortlists } from "./write-shortlists.ts";
 type Parts = Pick<Context, "config" | "database">;
 
 /**
- * Returns either the proposed shortlists, the earliest due first, or the shortlists that were sent
- * today.
+ * Returns the list that the input asks for: the proposed shortlists, the earliest due first, or the
+ * shortlists that were sent today.
  */
 export async function listShortlists(
   { config, database: { db } }: Parts,

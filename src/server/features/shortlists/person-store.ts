@@ -3,7 +3,10 @@ import type { PersonalShortlist } from "#common/shortlists/shortlist.ts";
 import { shownFlatSchema } from "#common/shortlists/shown-flat.ts";
 import type { Db } from "../../db/connection.ts";
 
-/** Returns the shortlists of an email address with the answers to their flats, newest first. */
+/**
+ * Returns the shortlists that were made for an email address, newest first, with the searcher's
+ * answer to each flat.
+ */
 export async function listPersonalShortlists(db: Db, email: string): Promise<PersonalShortlist[]> {
   const rows = await db
     .selectFrom("shortlists")

@@ -12,9 +12,9 @@ export type Proposal = {
 };
 
 /**
- * Stores proposed shortlists, except for a search that has a shortlist of the same day, or that was
- * paused or has ended since it was read. Earlier proposed shortlists of the same searches were not
- * sent in time, and get the state `skipped`.
+ * Stores proposed shortlists. Leaves out a search that already has a shortlist of this day, or that
+ * was paused or has ended since it was read. Earlier shortlists of these searches that are still
+ * proposed come too late, and get the state `skipped`.
  *
  * @returns the number of stored shortlists
  */

@@ -57,9 +57,9 @@ type Parts = Pick<
 >;
 
 /**
- * @param createThread starts the thread for a large morning, on which many shortlists are due.
- *   Without this function, the current thread proposes and sends the shortlists, and serves
- *   requests in between. An embedded database requires this, because no other thread can use it
+ * @param createThread starts a thread for a morning on which many shortlists are due. If it is
+ * undefined, the current thread proposes and sends the shortlists, and serves requests in between.
+ * It must be undefined for an embedded database, because no other thread can use that database
  */
 export function createShortlists(
   parts: Parts,

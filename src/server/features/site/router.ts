@@ -33,8 +33,8 @@ export const siteRouter = router({
   siteTexts: publicProcedure.input(noInput).query(({ ctx }) => ctx.siteTexts.get()),
 
   /**
-   * Returns whether the product had the given slug under an earlier name. Such a slug redirects to
-   * the current one.
+   * Returns whether the given slug was made from an earlier name of the product. The address of the
+   * "why" page contains this slug; an earlier address redirects to the current one.
    */
   isOldBrand: publicProcedure
     .input(slugInput)

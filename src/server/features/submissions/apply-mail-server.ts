@@ -16,7 +16,8 @@ export async function applyMailServer(
   hasServer: boolean,
 ): Promise<void> {
   const { isFirst, count } = await database.db.transaction().execute(async (trx) => {
-    // The lock waits for the end of a running import, which would otherwise overwrite the changes.
+    // Taking this lock waits until a running import has ended. Otherwise the import would overwrite
+    // the changes of this transaction.
     await takeSharedStoringLock(trx);
     const first = await recordMailServer(trx, hasServer);
     const changed = hasServer ? await unconfirmSearches(trx) : 0;

@@ -147,9 +147,11 @@ export async function endSearch(
 }
 
 /**
- * Continues an ended search because its searcher asks for it, which also confirms the search.
+ * Continues an ended search because its searcher asks for it. The request also confirms the
+ * searcher's email address.
  *
- * @throws AppError CONFLICT if the consent was withdrawn through another search of the address
+ * @throws AppError CONFLICT if the consent was withdrawn through another search of the same email
+ * address
  */
 async function reviveSearch(
   trx: Db,

@@ -25,7 +25,9 @@ const preferenceValues = (preferences: FlatPreferenceInput | MappedPreferences) 
   amenities: preferences.amenities ? JSON.stringify(preferences.amenities) : null,
 });
 
-/** Creates a preference record and returns its row. */
+/**
+ * Creates a preference record (the structured search profile of a submission) and returns its row.
+ */
 export async function createPreference(
   db: Db,
   preferences: FlatPreferenceInput | MappedPreferences,
@@ -38,7 +40,7 @@ export async function createPreference(
 }
 
 /**
- * Replaces a preference record, or creates one.
+ * Replaces a preference record (the structured search profile of a submission), or creates one.
  *
  * @param id the record's id; null to create a record
  * @returns the record's id

@@ -24,8 +24,9 @@ import { deleteViewsAbout } from "./view-store.ts";
 export type Erasure = { digest: string; erasedAt: Date };
 
 /**
- * The values of a submission by which an erasure finds it. They come from the database or from a
- * journal. `acceptedAt` is ISO 8601 UTC.
+ * The values of a submission by which an erasure finds it. They come from a row of the database, or
+ * from an entry of the journal's files if the submission is not stored yet. `acceptedAt` is ISO
+ * 8601 UTC.
  */
 type Accepted = { answers: Answers; acceptedAt: string };
 
@@ -130,8 +131,8 @@ export async function recordTracesRemoved(db: Db, ids: number[]): Promise<void> 
 
 /**
  * Records that the files of the embedded database may again contain data of erased persons, because
- * an import has added and deleted such data. The next overwriting of deleted rows then covers all
- * erased persons and searches.
+ * an import has added and deleted such data. `removeTraces` then overwrites these deleted rows,
+ * too.
  */
 export async function recordTraces(db: Db): Promise<void> {
   await db.updateTable("erasures").set({ tracesRemoved: false }).execute();
@@ -158,8 +159,8 @@ function countRequests(
 ): Promise<{ submissions: number; preferences: number }> {
   return (
     db
-      // Use one subquery for both counts, because no index covers the answers and a second subquery
-      // would read all rows again.
+      // Submissions and preference records are counted from the same subquery. No index covers the
+      // email address within the answers, so a second subquery would read all rows again.
       .with("found", (query) =>
         query.selectFrom("submissions").select("preferenceId").where(hasAddress(email)),
       )

@@ -123,8 +123,9 @@ export async function markUnmatched(trx: Db, ids: readonly string[]): Promise<vo
 }
 
 /**
- * Makes the match queue match again those current searches that were matched with other weights or
- * on another day, because scores depend on both.
+ * Marks the current searches whose scores are outdated, so that they are matched again. The scores
+ * depend on the weights and on the day, so a search is outdated if it was matched with weights or
+ * on a day other than the given ones.
  */
 export async function markOutdated(db: Db, { weights, on }: MatchedBy): Promise<void> {
   await db

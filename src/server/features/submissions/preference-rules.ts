@@ -2,7 +2,10 @@ import type { Selectable } from "kysely";
 import type { MappedPreferences } from "#common/questionnaire/preferences.ts";
 import type { FlatPreferences } from "#db/types.ts";
 
-/** Returns the row that a preference record would have if it were stored, without storing it. */
+/**
+ * Returns the row that a preference record (the structured search profile of a submission) would
+ * have, without storing it.
+ */
 export function preferenceRow(
   { minSize = null, petPolicy = null, additionalNotes = null, ...record }: MappedPreferences,
   { id, acceptedAt }: { id: number; acceptedAt: Date },

@@ -54,8 +54,8 @@ export async function eraseFromJournal(
 
 /**
  * Erases the submissions of erased persons and of erased searches from this process's journal.
- * Skips the erasures in the journal's list of finished erasures. An erasure is missing from the
- * list if a process with another journal made it, or if this process ended before finishing it. An
+ * Skips the erasures in the journal's list of finished erasures. The list may lack an erasure
+ * that a process with another journal made, or that was not finished before this process ended. An
  * erasure is not added to the list in its first ten minutes, because submissions from before the
  * erasure may still reach the journal in this time.
  */

@@ -66,8 +66,8 @@ export async function tableSubmissions(
   now = new Date(),
 ): Promise<SubmissionPage> {
   const found = db.selectFrom("submissions").where(matchesFilter(filter, now));
-  // Take the time before the list is read. So the next request counts a submission as new if it
-  // arrives during the read.
+  // The time is read before the list. So a submission that arrives between both reads counts as new
+  // in the next request.
   const moment = await findMoment(db);
   const { total } = await found
     .select(({ fn }) => fn.countAll<number>().as("total"))

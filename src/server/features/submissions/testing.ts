@@ -20,7 +20,7 @@ export const someAnswers: Answers = {
 
 export const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
 
-/** Returns a submission as the journal stores it. */
+/** Returns a submission as the server writes it to the files of the journal. */
 export function accepted(
   answers: Answers,
   changes: Partial<AcceptedSubmission> = {},

@@ -37,9 +37,9 @@ export async function countUndeliveredEvents(db: Db): Promise<UndeliveredEvents>
 export type FailedEvents = { since: Date; error: string | null };
 
 /**
- * Returns the events whose delivery failed within the last day: the time of the oldest one, and the
- * last error. Returns undefined if there are none, or if the receiver accepted an event within the
- * last hour.
+ * Returns when the oldest event occurred whose delivery failed within the last day, and the error
+ * of the last attempt. Returns undefined if there is no such event, or if the receiver works again:
+ * it has accepted an event within the last hour.
  */
 export async function findFailedEvents(db: Db, now: Date): Promise<FailedEvents | undefined> {
   const { rows } = await sql<{ since: Date | null; error: string | null }>`

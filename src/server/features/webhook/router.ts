@@ -16,8 +16,8 @@ export const webhookRouter = router({
   status: adminProcedure.input(noInput).query(({ ctx }) => describeWebhook(ctx)),
 
   /**
-   * Sends a signed test event to the webhook, or an example of an event. Both are recorded as test
-   * events.
+   * Sends a signed test event to the webhook; if the input names a kind of event, sends an example
+   * of that kind. The list of deliveries shows either as a test.
    */
   test: adminProcedure
     .input(webhookTestInput)

@@ -12,8 +12,8 @@ const keptMark = (name: string) =>
     // The priority is high, because another extension of the library would otherwise parse the
     // elements.
     priority: 1001,
-    // Allow this mark together with all other marks and with itself. An element such as `span` may
-    // contain another `span` with other attributes.
+    // Allow this mark together with all other marks and with itself, because an element such as
+    // `span` may contain another `span` with other attributes.
     excludes: "",
     parseHTML: () => [{ tag: name }],
     renderHTML: ({ HTMLAttributes }) => [name, HTMLAttributes, 0],
