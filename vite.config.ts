@@ -51,8 +51,8 @@ export default defineConfig(({ command }) => ({
     // would load them, too.
     assetsInlineLimit: 0,
     rolldownOptions: {
-      // Remove calls of Zod that have no effect. Otherwise a file with both a schema and a small
-      // function would add all of Zod to the home page.
+      // With this option, the bundler removes calls of Zod whose results are not used. Otherwise a
+      // file with both a schema and a small function would add all of Zod to the home page.
       treeshake: { manualPureFunctions: ["z"] },
     },
   },

@@ -123,10 +123,10 @@ function timeRows(posts: LabelledPost[]): Row[] {
 }
 
 /**
- * Measures how well the parser reads sample posts and pages, and how well the server finds pairs of
- * posts about the same flat. The samples are divided into two halves. Prints the figures of both
- * halves, and returns the figures of the half `measure`. Only these have limits, because the
- * parser's rules were written with the other half.
+ * Measures how well the parser reads sample listings, and how well the server finds pairs of
+ * listings of the same flat. The samples are divided into two halves. Prints the figures of both
+ * halves, and returns those of the half `measure`. Only this half has limits, because the parser's
+ * rules were written with the other half.
  *
  * @param dataDir an empty directory
  */

@@ -85,7 +85,7 @@ export async function startSampling({
   let sampling: Promise<void> | undefined;
   let failure: unknown;
   const timer = setInterval(() => {
-    // Start no new sample while the last one is still being taken.
+    // A new sample starts only after the last one is complete.
     sampling ??= sample()
       .catch((error: unknown) => {
         failure ??= error;

@@ -33,8 +33,8 @@ export async function findAccessibilityProblems(
     }
   });
   await bringAxe(page);
-  // Use axe's legacy mode, which opens no extra page for frames. The only frames show mails, which
-  // have a test of their own.
+  // In its legacy mode, axe opens no extra page for frames. The only frames are those that show
+  // mails, and these mails have a test of their own.
   const { violations } = await new AxeBuilder({ page, axeSource: "axe.version" })
     .setLegacyMode()
     // Load no style sheets in advance, because axe's only rule that needs them is switched off.

@@ -178,7 +178,7 @@ test.skipIf(!hasPostgres)(
       (await look(server.url, "/terms")).text.includes(title);
     try {
       expect(await titleIs("Terms and Conditions")).toBe(true);
-      // Change the table directly, so that no process gets a notification about the change.
+      // This change goes directly to the table, so that no process gets a notification about it.
       await client.query("update content_pages set title = 'New terms' where slug = 'terms'");
       expect(await titleIs("New terms")).toBe(false);
       await client.query(

@@ -33,7 +33,7 @@ export async function memoryOf(pid: number): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, "utf8").catch(() => "");
   const [, kilobytes] = /^VmRSS:\s+(\d+)/m.exec(status) ?? [];
   if (kilobytes !== undefined) return Number(kilobytes) * 1024;
-  // Run ps on systems without /proc, such as macOS.
+  // Systems without /proc, such as macOS, have the program `ps`.
   const { stdout } = await promisify(execFile)("ps", ["-o", "rss=", "-p", String(pid)]);
   return Number(stdout) * 1024;
 }

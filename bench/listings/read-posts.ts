@@ -33,7 +33,7 @@ function readEntry(post: LabelledPost): { text: string; reading: Reading } {
 }
 
 /**
- * Parses a sample advertisement as the server parses a post that a person pastes, and looks for
+ * Parses a sample text of a listing as the server parses a text that a person pastes, and looks for
  * signs of a scam.
  */
 export function readPost(post: LabelledPost): ReadPost {

@@ -9,8 +9,8 @@ import type { LabelledPair, LabelledPost } from "./labelled-set.ts";
 export type Counts = { said: number; labelled: number; right: number };
 
 /**
- * For each figure of the score, the fields of a listing that count for the figure. Several fields
- * may count for one figure.
+ * The rows of the score, such as "rooms or type". Each row covers one or several fields of a
+ * listing.
  */
 const figures = {
   rent: ["rent"],
@@ -130,9 +130,10 @@ function countFeatures(said: Said, post: LabelledPost): Counts {
 }
 
 /**
- * Returns the counts for one sample post and one figure, such as the rent. A sample text that is no
- * listing is not scored. If the parser wrongly takes a listing for another kind of text, all fields
- * of the listing count as not found.
+ * Compares the parsed fields of one sample listing with the expected ones. Returns the counts for
+ * one row of the score, such as the rent. A sample text that is no listing is not scored. If the
+ * parser wrongly takes a listing for another kind of text, all fields of the listing count as not
+ * found.
  */
 export function countPost(figure: Figure, said: Said, post: LabelledPost): Counts {
   if (post.noListing !== null) return noCounts;

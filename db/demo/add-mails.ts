@@ -14,8 +14,8 @@ const searcher = { toAddress: "olive@example.com", toName: "Olive Okafor" };
 const member = { toAddress: "mira@example.org", toName: null };
 
 /**
- * Adds a mail of each kind that the database does not have yet. The mails are stored unsent, and
- * the server never sends them.
+ * Adds a mail of each kind that the database does not have yet. The mails are stored but not sent,
+ * and the server never sends them.
  *
  * @returns the number of added mails
  */

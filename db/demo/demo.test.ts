@@ -224,7 +224,7 @@ test("running the demo again adds nothing, and no submission waits to be deliver
   expect(await add()).toBe(0);
 });
 
-test("the demo has a mail of each kind, stored unsent, and running the demo again adds no mails", async () => {
+test("the demo has a mail of each kind, stored but not sent, and running the demo again adds no mails", async () => {
   await using opened = await openTestContext();
   const { db } = opened.context.database;
   const brand = { siteName: "Roost", texts: defaultMailTexts };

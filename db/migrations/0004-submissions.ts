@@ -35,7 +35,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .expression(sql`lower(email)`)
     .execute();
 
-  // The journal and the response to the visitor's browser contain the same id.
+  // The same id is in the file to which the submission is written first, and in the response to the
+  // visitor's browser.
   await db.schema
     .createTable("submissions")
     .addColumn("id", "uuid", (column) => column.primaryKey())

@@ -22,8 +22,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn("score", "smallint", (column) =>
       column.notNull().check(sql`score between 0 and 100`),
     )
-    // `kept`: the match is in a shortlist whose mail was stored unsent, because the site has no
-    // mail server.
+    // `kept`: the match is in a shortlist whose mail was stored but not sent, because the site has
+    // no mail server.
     .addColumn("state", "varchar(20)", (column) =>
       column.notNull().check(sql`state in ('unsent', 'dropped', 'kept', 'sent')`),
     )
@@ -113,7 +113,7 @@ async function addMatchedTimes(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .alterTable("submissions")
     .addColumn("matched_as_of", "timestamptz")
-    // The version of the matching weights, and the day, for which the search was last matched.
+    // The search was last matched with this version of the weights, and for this day.
     .addColumn("matched_weights", "integer")
     .addColumn("matched_on", "date")
     .execute();

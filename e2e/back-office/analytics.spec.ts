@@ -94,7 +94,8 @@ test(
   "the analytics screen shows the figures that result from three visits to the questionnaire",
   desktopOnly,
   async ({ page, browser, expectAccessible }) => {
-    // Let three visitors use the questionnaire, and then check the figures that must result.
+    // Three visitors use the questionnaire. Afterwards, the test checks the figures that must
+    // result.
     await using server = await ownServer({ RATE_LIMITS: "off" });
     await using sender = await visit(browser, server.url, { agent: agents.desktop });
     await answerLocation(sender.page);

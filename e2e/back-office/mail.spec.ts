@@ -34,7 +34,7 @@ const shownMail = (within: Page | Locator) =>
 const show = (page: Page, view: string) => preview(page).getByText(view, { exact: true }).click();
 
 test(
-  "without a mail server, mails are stored unsent, and the team can find, preview and download them",
+  "without a mail server, mails are stored but not sent, and the team can find, preview and download them",
   desktopFirst,
   async ({ page, expectAccessible }) => {
     await logIn(page);

@@ -18,7 +18,9 @@ const firstPost = `2-Zimmer-Wohnung in Berlin-Neukölln ab 01.03.2027
 Balkon vorhanden, kein Aufzug. Haustiere nicht erlaubt.
 Tel. 030 12345678`;
 
-/** Posts whose fields are saved as the parser returned them, without a correction. */
+/**
+ * Texts of listings. The test saves the fields as the parser returns them, without a correction.
+ */
 const quickPosts = [
   "Patio flat: T2 em Graça, Lisboa, 70 m2, 1200 €/mês com despesas, varanda, livre já",
   "Zimmer in 4er-WG in Berlin-Wedding, 15 m², 540 € warm, nette Leute, ab sofort",

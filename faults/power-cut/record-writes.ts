@@ -177,7 +177,8 @@ function install(): void {
     });
   }
 
-  // Also record the functions of `fs.promises`, because Roost's own code uses these.
+  // The functions of `fs.promises` are recorded, too: the engine writes with the functions of `fs`,
+  // and Roost's own code with these.
   Object.assign(fs.promises, {
     async open(path: fs.PathLike, flags: string | number = "r", mode?: fs.Mode) {
       const own = recorded(path);

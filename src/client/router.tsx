@@ -64,8 +64,8 @@ declare module "@tanstack/react-router" {
      */
     countsViews?: boolean;
     /**
-     * The content type whose slug is in the path. The server uses the type to serve one cached 404
-     * page for all slugs that do not exist.
+     * The noun, such as "blog", to which a slug in the path belongs. All slugs of a noun that do
+     * not exist share one cached 404 page.
      */
     names?: NamedBySlug;
     /**

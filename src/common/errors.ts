@@ -19,8 +19,8 @@ export type ErrorCode = keyof typeof statusOfCode;
 export type Issue = { path: string; message: string };
 
 /**
- * The reasons for an error after which the client asks the user for more, such as a password, and
- * then repeats the request.
+ * The errors with these reasons do not end a request: the client asks the user for something, such
+ * as a password, and repeats the request with it.
  */
 export const errorReasons = [
   /** The password was right, and the login now needs the account's second factor. */

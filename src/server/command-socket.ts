@@ -47,8 +47,8 @@ export async function serveCommands(
       return;
     }
     if (Number(incoming.headers["content-length"] ?? Number.NaN) > maxInputBytes) {
-      // Receive the whole input before responding, because a caller reads the response only after
-      // it has sent all input.
+      // The response begins only after the whole input has arrived, because a caller reads the
+      // response only after it has sent all input.
       incoming.resume();
       await once(incoming, "end");
       response.writeHead(413).end(`The input is larger than ${maxInputBytes} bytes`);

@@ -10,8 +10,8 @@ import type { ImportGate } from "./import-gate.ts";
 import { runJobs } from "./worker.ts";
 
 /**
- * A log that discards warnings. The worker need not log a lost connection, because its job then
- * fails and the schedule logs that failure.
+ * A log that writes nothing. If the worker loses its connection, its job fails, and the schedule of
+ * shortlists in the main thread logs this failure.
  */
 const noLog = { warn() {} };
 

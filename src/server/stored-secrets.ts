@@ -69,10 +69,10 @@ async function sealAll(
 }
 
 /**
- * Prepares the secrets at the start of a server: checks that all can be opened, and seals those
- * that are not sealed yet.
+ * Prepares the stored secrets at the start of a server: checks that all can be decrypted, and
+ * encrypts those that are still stored as plain text.
  *
- * @throws ConfigError if a secret cannot be opened with the given keys
+ * @throws ConfigError if a secret cannot be decrypted with the given keys
  */
 export async function prepareSecrets(
   database: Database,

@@ -31,8 +31,9 @@ export const trustedHtml = (html: string): string => trusting?.createHTML(html) 
 export function guardHtml(): void {
   factory?.createPolicy("default", {
     createHTML(html, kind) {
-      // For pasted HTML, the rich text editor first calls this policy directly, without `kind`. The
-      // error makes the editor create a policy of its own, which accepts the pasted HTML.
+      // For pasted HTML, the rich text editor first calls this policy directly. Without the
+      // argument `kind`, the policy throws an error. The editor then creates a policy of its own,
+      // which accepts the pasted HTML.
       if (kind === undefined) throw new TypeError("This HTML is not trusted");
       return !html.includes("<") || html === "<script></script>" ? html : null;
     },

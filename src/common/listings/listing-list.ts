@@ -86,7 +86,10 @@ export type ListingSummary = {
   capturedBy: Captor;
   updatedAt: string;
   flags: ListingFlag[];
-  /** Whether a person has allowed the listing to be sent despite its flags. */
+  /**
+   * Whether a member of the team has allowed the listing to be sent although it is flagged as a
+   * possible scam or as discriminating.
+   */
   isReleased: boolean;
   /**
    * The number of other listings that may be the same flat, and about which no person has decided

@@ -99,7 +99,7 @@ export type SuppressedAddress = {
 
 /** Whether a mail server is configured, and when and why Roost stopped sending mail. */
 export type MailStatus = {
-  /** Whether a mail server is configured. Without one, mails are stored unsent. */
+  /** Whether a mail server is configured. Without one, mails are stored but not sent. */
   hasServer: boolean;
   stoppedAt: string | null;
   stopReason: string | null;

@@ -1,5 +1,5 @@
 /**
- * The states of a mail. `kept`: no mail server is configured, so the mail was stored unsent.
+ * The states of a mail. `kept`: no mail server is configured, so the mail was stored but not sent.
  * `failed`: the mail server refused it, or all attempts within 24 hours failed. `suppressed`: not
  * sent, because the address is on the list of suppressed addresses, or its owner has withdrawn the
  * consent.

@@ -6,8 +6,8 @@ import type { MatchReason } from "../matching/match.ts";
 /**
  * The states of a match. `unsent`: among the best matches of the search, but not sent. `dropped`: a
  * member of the team has decided that the flat is not proposed to this search again. `kept`: in a
- * mail that was stored unsent, because no mail server is configured. `sent`: in a mail that was
- * sent.
+ * mail that was stored but not sent, because no mail server is configured. `sent`: in a mail that
+ * was sent.
  */
 export const matchStates = ["unsent", "dropped", "kept", "sent"] as const;
 export type MatchState = (typeof matchStates)[number];

@@ -3,7 +3,9 @@ import { type MatchLabels, neighborhoodName } from "./labels.ts";
 import { isInEuros, type MatchedListing } from "./matched-listing.ts";
 import { dayInWords, listed, money, timesInWords } from "./words.ts";
 
-/** A searcher's answer to a flat. */
+/**
+ * A searcher's answer to a flat of a shortlist: whether the searcher likes the flat, and why not.
+ */
 export type AnsweredFlat = {
   listing: MatchedListing;
   verdict: "like" | "dislike";

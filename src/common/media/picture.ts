@@ -30,8 +30,8 @@ export type UnusedPicture = ListedPicture & {
 export const largestUpload = 10 * 1024 * 1024;
 
 /**
- * The reasons for which the server refuses a picture. The editor shows the same messages before it
- * sends a picture.
+ * The messages with which the server refuses a picture. The editor shows the same messages, before
+ * it sends a picture.
  */
 export const pictureRefusals = {
   type: "Please upload a JPEG, PNG, WebP or AVIF picture",

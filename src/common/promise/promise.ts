@@ -22,8 +22,8 @@ export type PromiseSource = {
 /**
  * How well the promise to searchers was kept: figures about the searches that visitors submitted on
  * the days of a range. The figures are computed from the stored rows, so an erased search counts in
- * none of them. A mail that was stored unsent, because there was no mail server, does not count as
- * sent. `promiseFigures` has the definition of each figure.
+ * none of them. A mail that was stored but not sent, because there was no mail server, does not
+ * count as sent. `promiseFigures` has the definition of each figure.
  */
 export type PromiseSummary = {
   searches: number;

@@ -116,7 +116,7 @@ function conditionProblem(id: string, deciding: Field | undefined, isLater: bool
  * only answers that the earlier field can have.
  */
 function checkCondition({ showWhen }: Field, { earlier, ids }: Known, complain: Complain): void {
-  // An empty ID is reported by the schema of the field, so do not report it again.
+  // The schema of the field already reports an empty ID, so it is not reported here.
   if (!showWhen || showWhen.field === "") return;
   const { field: id, is } = showWhen;
   const deciding = earlier.get(id);

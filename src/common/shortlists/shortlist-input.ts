@@ -26,8 +26,8 @@ export const shortlistIdInput = z.strictObject({ id });
 
 export const shortlistListInput = z.strictObject({
   /**
-   * `sent` requests the shortlists that were sent today, or stored unsent today because no mail
-   * server is configured. Today is the current day in the site's time zone.
+   * `sent` requests the shortlists that were sent today, or stored but not sent today because no
+   * mail server is configured. Today is the current day in the site's time zone.
    */
   list: z.enum(["proposed", "sent"]).default("proposed"),
   limit: z.int().min(1).max(200).default(100),

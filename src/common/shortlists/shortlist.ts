@@ -11,8 +11,8 @@ export type ShortlistKind = (typeof shortlistKinds)[number];
 
 /**
  * The states of a day's mail. `skipped`: a member of the team skipped it, or it was not sent before
- * the next day's shortlist was proposed. `kept`: the mail was stored unsent, because no mail server
- * is configured.
+ * the next day's shortlist was proposed. `kept`: the mail was stored but not sent, because no mail
+ * server is configured.
  */
 export const shortlistStates = ["proposed", "skipped", "kept", "sent"] as const;
 export type ShortlistState = (typeof shortlistStates)[number];

@@ -1,6 +1,6 @@
 /**
- * The built-in notices at the top of a searcher's pages, each shown after an action of the searcher,
- * such as pausing the search.
+ * The built-in notices at the top of a searcher's pages, each shown after an action of the
+ * searcher, such as pausing the search.
  */
 export const bannerTexts = {
   bannerConfirmed: "Thank you, your search is confirmed. We start looking.",

@@ -14,8 +14,7 @@ export const hintMark = "[HINT]";
 export const questionMark = "[QUESTION]";
 
 /**
- * A placeholder for an answer, in a text that asks the visitor to confirm this answer or suggests
- * it as a correction.
+ * A placeholder for an answer of the visitor. It occurs in texts such as "Did you mean [ANSWER]?".
  */
 export const answerMark = "[ANSWER]";
 

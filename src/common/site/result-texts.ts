@@ -22,7 +22,10 @@ export const resultTexts = {
   resultNoEmail: "your email address",
 };
 
-/** A placeholder for the name of a place where the team searches. */
+/**
+ * A placeholder for the name of a source of listings, such as a website, in which the team
+ * searches.
+ */
 export const sourceMark = "[SOURCE]";
 
 /** The built-in texts of the screens between sending the questionnaire and the result card. */

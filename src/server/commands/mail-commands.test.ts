@@ -70,7 +70,7 @@ test("the command 'mail test' sends a mail at once and prints the mail server's 
   await expect(call("mail-test", "eve")).rejects.toThrow("Give one email address");
 });
 
-test("without a mail server, the command 'mail test' says that mail is stored unsent", async () => {
+test("without a mail server, the command 'mail test' says that mail is stored but not sent", async () => {
   await using keeping = await openTestContext();
   const { context } = keeping;
   const end = await serveCommands(context.config.dataDir, createMailCommands(context), context.log);

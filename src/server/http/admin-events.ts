@@ -158,7 +158,8 @@ export function mountAdminEvents(
       }
       reply.header("content-type", "text/event-stream; charset=utf-8");
       reply.header("cache-control", "no-store, no-transform");
-      // Tell nginx not to hold the events back in a buffer.
+      // This header makes nginx pass on each event at once, instead of collecting events in a
+      // buffer.
       reply.header("x-accel-buffering", "no");
       const session = await context.findSession();
       if (request.method === "HEAD" || !session) return reply.send();

@@ -100,9 +100,9 @@ async function findSessionNow({ cookies, sessions }: RequestContext) {
 }
 
 /**
- * Receives an uploaded dump and stores it at the path.
+ * Receives an uploaded dump and stores it at the given path.
  *
- * @returns whether the import keeps the present administrators
+ * @returns the value of the form's other field: whether the import keeps the present administrators
  */
 async function receive(
   context: RequestContext,

@@ -29,7 +29,7 @@ export type Signing = {
 
 /** All settings that composing and sending mail needs. */
 export type MailSettings = {
-  /** The mail server; undefined if mails are stored unsent. */
+  /** The mail server; undefined if mails are stored but not sent. */
   smtp: SmtpServer | undefined;
   /** The sender of all mails. The name is empty if none is configured. */
   from: { name: string; address: string };
@@ -40,7 +40,8 @@ export type MailSettings = {
 };
 
 /**
- * The sender of mails that are stored unsent, if no sender is configured. The address cannot exist.
+ * The sender of mails that are stored but not sent, if no sender is configured. The address cannot
+ * exist.
  */
 const placeholderSender = { name: "Roost", address: "roost@roost.invalid" };
 

@@ -43,7 +43,10 @@ export function useAnalyticsView(view: AnalyticsView) {
     isDefault: Object.keys(viewOf(range, version, today)).length === 0,
     onRange: (next: DayRange) => show(viewOf(next, version, today)),
     onVersion: (next: number | undefined) => show(viewOf(range, next, today)),
-    /** Sets the date range, and shows all versions of the questionnaire again. */
+    /**
+     * Sets the date range. If the screen shows only one version of the questionnaire, it then shows
+     * all versions.
+     */
     onOnlyRange: (next: DayRange) => show(viewOf(next, undefined, today)),
     onReset: () => show({}),
     /**

@@ -51,8 +51,9 @@ function compareLists(label: string, a: readonly Option[], b: readonly Option[])
 }
 
 /**
- * Lists the added, removed and renamed options of a field.
- * @param nameOfAnswer returns the label of the answer that a list of options belongs to
+ * Lists the added, removed and renamed options of a field. If the options depend on the answer to
+ * another field, each answer has its own list of options.
+ * @param nameOfAnswer returns the label of such an answer
  */
 export function* compareOptions(
   name: string,

@@ -9,12 +9,12 @@ const storedSchema = z.union([
       receipt: z.strictObject({
         id: z.string().min(1),
         filePath: z.string(),
-        // Use a default value, because data from an earlier version of the site lacks the property
+        // The default is for data of an earlier version of the site, which lacks the property
         // `asksConfirmation`.
         asksConfirmation: z.boolean().default(false),
       }),
       rent: z.tuple([z.number(), z.number()]).nullable(),
-      // Use a default value, because data from an earlier version of the site lacks the property
+      // The default is for data of an earlier version of the site, which lacks the property
       // `email`.
       email: z.string().nullable().default(null),
     }),

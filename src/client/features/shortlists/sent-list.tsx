@@ -8,8 +8,8 @@ import { Facts } from "./shortlist-card.tsx";
 import { searcherOf } from "./shortlist-words.ts";
 
 /**
- * The shortlists that were sent today, or whose mails were stored unsent today, with links to their
- * mails.
+ * The shortlists that were sent today, or whose mails were stored but not sent today, with links to
+ * their mails.
  */
 export function SentList({ shortlists }: { shortlists: ShortlistSummary[] }) {
   return (

@@ -72,7 +72,7 @@ function ReadyShortlists({ waiting }: { waiting: ShortlistSummary[] }) {
   );
 }
 
-/** Says that mails are stored unsent, because no mail server is set. */
+/** Says that mails are stored but not sent, because no mail server is set. */
 function MailsKeptNote() {
   if (!useMailKept()) return null;
   return (

@@ -1,7 +1,7 @@
 import { trpc } from "../../trpc.ts";
 
 /**
- * Returns whether mails are stored unsent, because no mail server is set; false until that is
+ * Returns whether mails are stored but not sent, because no mail server is set; false until that is
  * known.
  */
 export function useMailKept(): boolean {

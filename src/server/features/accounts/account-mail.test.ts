@@ -288,7 +288,7 @@ test("a login from a new browser is reported by mail once for each browser, at m
   expect(await kindsTo(other.email)).toEqual([]);
 });
 
-test("without a mail server, a new address of an account applies at once, and the mails are stored unsent", async () => {
+test("without a mail server, a new address of an account applies at once, and the mails are stored but not sent", async () => {
   await using alone = await openSite({ RATE_LIMITS: "off" });
   const browser = alone.browser();
   await alone.db

@@ -193,8 +193,8 @@ export async function beginSession(
     await keepKnownBrowser(trx, id, user.id);
     if (browser.isNew) await onNewBrowser?.(trx, user, id);
     const token = await sessions.begin(user.id, userAgent);
-    // `sessions.find` also reads whether the user still has to set up a second factor. The returned
-    // user must contain this, so the user is read from the new session.
+    // The returned user is read from the new session, because `sessions.find` adds whether the user
+    // still has to set up a second factor.
     const session = await sessions.find(token);
     return { user: session?.user ?? user, browser: browser.token, token };
   });

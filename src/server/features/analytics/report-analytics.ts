@@ -89,8 +89,8 @@ export async function reportAnalytics(
 }
 
 /**
- * Returns a function that takes the id of a step of the questionnaire, and returns the step's trend:
- * its views and drop-offs in each part of the date range.
+ * Returns a function that takes the id of a step of the questionnaire, and returns the step's
+ * trend: its views and drop-offs in each part of the date range.
  */
 async function readTrends(
   db: Db,

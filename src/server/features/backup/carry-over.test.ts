@@ -314,7 +314,8 @@ test("replaying the journal does not restore a submission that an import removed
 
   await importText(context, before);
   expect(await idsOf(context)).toEqual([]);
-  // Replaying the journal with a new queue has the same effect as a restart of the process.
+  // A new queue reads the journal of submissions (the files to which they are written first), as
+  // the queue of a restarted process does.
   const restarted = createSubmissionQueue(context);
   await restarted.replay();
   expect(await idsOf(context)).toEqual([]);

@@ -88,8 +88,8 @@ async function build(
     if (unknown) throw unknown;
     return names.slice(place);
   }
-  // A dump without a list of migrations is assumed to be of the first version that has all of the
-  // dump's tables and columns.
+  // A dump without a list of migrations is assumed to come from the oldest schema that has all
+  // tables and columns of the dump.
   await createStaging(session);
   let unknown: DumpError | undefined;
   for (const [place, name] of names.entries()) {

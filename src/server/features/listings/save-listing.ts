@@ -129,7 +129,7 @@ const sourceOf = ({ source, url, externalId, postedAt, text = "" }: FoundListing
   text,
 });
 
-/** Updates the listing that the same source has sent before. */
+/** Updates a listing that its source, such as an automation, has sent before. */
 async function updateListing(
   trx: Db,
   known: KnownSource,

@@ -120,8 +120,9 @@ function newRentOf(before: StoredListing, { postedAt, fields }: FoundListing): N
 }
 
 /**
- * Returns whether a listing that was gone is advertised again. This is so if it was gone because no
- * source contained it any more, or if its new post was published after the time `goneAt`.
+ * Returns whether a listing that was gone (no longer advertised) is advertised again. It is, if it
+ * was gone only because no source contained it any more, or if its new text was published after the
+ * time `goneAt`.
  */
 function isAdvertisedAgain(
   { status, goneAt, goneReason }: StoredListing,

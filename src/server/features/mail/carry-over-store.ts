@@ -10,8 +10,8 @@ import {
 const present = (table: string) => sql.id("public", table);
 
 /**
- * A PostgreSQL regular expression. It matches, in the stored content of a mail, a secret link for an
- * account, such as the link that resets a password.
+ * A PostgreSQL regular expression. It matches, in the stored content of a mail, a secret link for
+ * an account, such as the link that resets a password.
  */
 const accountLinkInLetter = `\\{"purpose": "(${accountPurposes.join("|")})", "subject": "[0-9a-f-]+"\\}`;
 

@@ -64,8 +64,8 @@ export type EnqueuedMail = { about: string; id: string; state: MailState };
 
 /**
  * Stores mails in the transaction that causes them. The queue sends them after the transaction has
- * committed. Without a mail server they are stored unsent, and mails to suppressed addresses are
- * not sent.
+ * committed. Without a mail server they are stored but not sent, and mails to suppressed addresses
+ * are not sent.
  *
  * @param trx a transaction
  * @returns the stored mails; a mail is not stored if there is one of the same kind about the same

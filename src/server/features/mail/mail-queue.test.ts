@@ -223,7 +223,7 @@ test("mail about a search has the headers for one-click unsubscribing, but the s
   expect(new Set(headers)).toEqual(new Set([true, false]));
 });
 
-test("without a mail server, mail is stored unsent", async () => {
+test("without a mail server, mail is stored but not sent", async () => {
   await opened[Symbol.asyncDispose]();
   opened = await openTestContext();
   expect(await enqueue("kept")).toMatchObject({ state: "kept" });

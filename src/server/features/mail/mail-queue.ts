@@ -197,7 +197,8 @@ async function createSendingQueue(parts: Parts, transport: MailTransport): Promi
 }
 
 /**
- * The queue of a site without a mail server. It sends nothing, because all mails are stored unsent.
+ * The queue of a site without a mail server. It sends nothing, because all mails are stored but not
+ * sent.
  */
 const idleQueue: MailQueue = {
   begin: async () => {},

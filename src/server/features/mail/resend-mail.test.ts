@@ -133,7 +133,7 @@ test("the status of the mail queue says why sending is stopped, until an adminis
   expect(await mail.status()).toMatchObject({ stoppedAt: null });
 });
 
-test("while no mail server is set, a request to send a mail that was stored unsent is refused", async () => {
+test("while no mail server is set, a request to send a mail that was stored but not sent is refused", async () => {
   await using own = await openTestContext();
   const id = await storeMail(own.context.database.db, { state: "kept" });
   const caller = own.callerAs(someAdmin).mail;

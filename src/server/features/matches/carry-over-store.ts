@@ -5,9 +5,9 @@ const present = (table: string) => sql.id("public", table);
 
 /**
  * Copies records of flats from the current database to the imported tables: flats that were sent to
- * a search of the import, or that are in a mail that was stored unsent. Also copies the searchers'
- * answers to these flats. So no flat is sent twice after the import, and no answer is lost. The
- * import keeps records of sent flats that the current database does not contain.
+ * a search of the import, or that are in a mail that was stored but not sent. Also copies the
+ * searchers' answers to these flats. So no flat is sent twice after the import, and no answer is
+ * lost. The import keeps records of sent flats that the current database does not contain.
  *
  * @param db a transaction
  * @param schema the schema of the imported tables

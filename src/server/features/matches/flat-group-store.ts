@@ -52,8 +52,8 @@ export async function listGroupsOf(
 }
 
 /**
- * Returns the listings that must not be sent to a search: those that were sent or stored unsent for
- * the search, and all listings that count as the same flat as one of them.
+ * Returns the listings that must not be sent to a search: those that were sent or stored but not
+ * sent for the search, and all listings that count as the same flat as one of them.
  */
 export async function listSentFlats(db: Db, submissionId: string): Promise<Set<string>> {
   const rows = await db

@@ -15,7 +15,7 @@ const isByPerson = (submissionId: string) => sql<SqlBool>`exists (
 
 /**
  * Returns who has sent the shortlists of a search. The keys are the times, in milliseconds, at
- * which the shortlists were sent or stored unsent.
+ * which the shortlists were sent or stored but not sent.
  */
 export async function listSenders(
   db: Db,

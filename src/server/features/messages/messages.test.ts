@@ -22,7 +22,10 @@ const calls = () => opened.callerAs(someAdmin).messages;
 
 type Received = { email?: string; status?: "new" | "spam"; days?: number };
 
-/** Stores a message of some days ago, and the mail in which the team got it. Returns its id. */
+/**
+ * Stores a message of some days ago, and the mail in which the team got it. Returns the id of the
+ * message.
+ */
 async function receive(
   text: string,
   { email = "ana@example.org", status = "new", days = 0 }: Received = {},

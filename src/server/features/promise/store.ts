@@ -46,7 +46,7 @@ export type Position = { moment: string; id: string };
 
 /**
  * SQL query: the searches that visitors submitted on the days of a range, newest first. With
- * `part`, only one part of them.
+ * `part`, only the next `limit` searches after a given one.
  */
 const searchesOf = (range: PromiseInput, part?: { after: Position | undefined; limit: number }) => {
   const { after } = part ?? {};

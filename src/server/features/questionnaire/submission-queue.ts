@@ -51,8 +51,8 @@ export function createSubmissionQueue(parts: Parts): SubmissionQueue {
   const storing = new Set<Promise<void>>();
 
   /**
-   * Waits until the queue may store submissions.
-   * @throws an Error if the process stops first; the submissions stay in the journal
+   * Waits until the queue may store submissions. An import forbids it while it replaces the tables.
+   * @throws an Error if the process stops first; the submissions stay in the files of the journal
    */
   async function untilLetThrough(): Promise<void> {
     while (held) {

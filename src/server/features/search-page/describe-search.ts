@@ -54,8 +54,8 @@ export async function describeSearch(
 }
 
 /**
- * Returns the questionnaire with the answers of a search. If the request has posted a change of the
- * wishes that was refused, returns the posted answers with their issues.
+ * Returns the questionnaire with the answers of a search. If the visitor has just sent changed
+ * answers and the server has refused them, returns the changed answers with their issues instead.
  */
 export async function describeWishesForm(
   context: Pick<RequestContext, "database" | "definition" | "posted">,

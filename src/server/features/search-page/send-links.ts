@@ -22,8 +22,8 @@ const mostMails = 5;
 const mostSearches = 10;
 
 /**
- * Without a mail server, mails are stored unsent, so the page must not tell the visitor to wait for
- * a mail.
+ * Without a mail server, mails are stored but not sent, so the page must not tell the visitor to
+ * wait for a mail.
  */
 const sendsMail = ({ config }: RequestContext) => config.mail.smtp !== undefined;
 

@@ -41,8 +41,8 @@ export const isSeenByVisitors = (kind: SettingKind, key: string): boolean =>
   versionedOf(kind, key)?.isSeenByVisitors === true;
 
 /**
- * Returns the name of a setting for the error message that refuses a save, because the setting has
- * changed since the user loaded it.
+ * Returns the name of a setting for an error message. The message says that the setting was not
+ * saved, because it has changed since the user loaded it.
  */
 function nounOf(kind: SettingKind, key: string): string {
   return versionedOf(kind, key)?.noun ?? "setting";

@@ -34,8 +34,9 @@ const hasBegun = sql<boolean>`(
 )`;
 
 /**
- * A search for which a shortlist may be proposed now. `day` is the current day in its city.
- * `hasBegun` is true if the first daily mail of the search was sent or stored.
+ * A search for which Roost may now propose a shortlist to the team. `day` is the current day in the
+ * search's city. `hasBegun` is true if the first daily mail of the search was sent, or was stored
+ * because there is no mail server.
  */
 export type SearchToPropose = {
   id: string;

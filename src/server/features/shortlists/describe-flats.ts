@@ -46,7 +46,8 @@ type AskedFlats = {
 
 /**
  * Describes flats in their current state. Returns one result for each item of `asked`, in the same
- * order: the item's flats, and what the searcher's answers show about the searcher's taste.
+ * order: the item's flats, and the searcher's taste, which the server computes from the searcher's
+ * answers to earlier flats.
  */
 export async function describeFlats(
   db: Db,

@@ -35,7 +35,7 @@ export async function findSentLater(db: Db, id: string): Promise<Date | undefine
   return row?.sentAt ?? undefined;
 }
 
-/** Records that a shortlist that was stored unsent has now been sent. */
+/** Records that a shortlist that was stored but not sent has now been sent. */
 export async function setSentLater(trx: Db, id: string, at: Date): Promise<void> {
   await trx
     .updateTable("shortlists")

@@ -11,7 +11,7 @@ import { beforeAll, clockOf } from "./shortlist-rules.ts";
 import { listListingIds } from "./store.ts";
 import { sweepFinished } from "./sweep-finished.ts";
 
-/** The number of proposed shortlists, or of searches, that are loaded at once. */
+/** How many rows are loaded at once, both of proposed shortlists and of searches. */
 const batchSize = 200;
 /** The number of shortlists that are sent before the process checks whether it must stop. */
 const sentAtOnce = 50;
@@ -71,8 +71,8 @@ export async function runMorning(
   const { db } = database;
 
   /**
-   * Sends shortlists automatically, and returns how many were sent or stored unsent. Shortlists
-   * that cannot be sent are skipped.
+   * Sends shortlists automatically, and returns how many were sent or stored but not sent.
+   * Shortlists that cannot be sent are skipped.
    */
   async function sendAll(wanted: readonly Wanted[]): Promise<number> {
     const sendParts = { ...parts, findDefinition: createDefinitionFinder() };
@@ -120,8 +120,9 @@ export async function runMorning(
     return sendAll(over.map(({ id }) => ({ id, isWithoutFlats: true })));
   }
 
-  // First, record which stored mails with shortlists the team has sent since. Day 1 of a search may
-  // begin with such a mail, and the next steps depend on the current day of each search.
+  // Without a mail server, mails are only stored, and the team sends them by hand. The shortlists
+  // whose mails the team has sent are recorded first: day 1 of a search can begin with such a mail,
+  // and the next steps depend on the current day of each search.
   const recorded = await recordKept(parts);
   // Before a search ends, its searcher is invited to the feedback call.
   const invited = await sendInvitations();

@@ -218,7 +218,7 @@ test("the timeline names the account that sent a shortlist, and after the accoun
   expect(await sender()).toEqual({ kind: "account", name: null });
 });
 
-test("without a mail server, a shortlist is stored unsent, the days of the search do not begin, and the flats are not proposed again", async () => {
+test("without a mail server, a shortlist is stored but not sent, the days of the search do not begin, and the flats are not proposed again", async () => {
   await using kept = await openTestContext();
   const submissionId = await storeSearch(kept);
   await storeMatch(kept, submissionId, 90);
@@ -240,7 +240,7 @@ test("without a mail server, a shortlist is stored unsent, the days of the searc
   await daily.close();
 });
 
-test("when the mail of a shortlist that was stored unsent is sent later, its flats count as sent, the days of the search begin, and the webhook gets its event once", async () => {
+test("when the mail of a shortlist that was stored but not sent is sent later, its flats count as sent, the days of the search begin, and the webhook gets its event once", async () => {
   await using kept = await openTestContext();
   const { db: keptDb, query } = kept.context.database;
   await query(

@@ -67,7 +67,7 @@ export async function sendShortlists(
 }
 
 /**
- * Sends one proposed shortlist. Without a mail server, its mail is stored unsent.
+ * Sends one proposed shortlist. Without a mail server, its mail is stored but not sent.
  *
  * @throws AppError NOT_FOUND; CONFLICT with the reason if it cannot be sent
  */
@@ -121,7 +121,8 @@ async function sendTogether(
 }
 
 /**
- * Stores the mails of shortlists that may be sent, and the changes that follow from them.
+ * Stores the mails of the shortlists that may be sent, and changes the shortlists and their
+ * searches accordingly.
  *
  * @param proposals shortlists of different searches
  * @returns the states of the mails by the ids of the shortlists

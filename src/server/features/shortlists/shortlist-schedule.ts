@@ -30,7 +30,10 @@ export type ShortlistSchedule = {
  */
 export type MorningJob = { config: MorningConfig; databaseUrl: string; now: Date };
 
-/** A thread for one morning on which many shortlists are due. It proposes and sends them. */
+/**
+ * A thread for one morning on which many shortlists are due. It makes the shortlists, and sends
+ * those that need no approval of the team.
+ */
 export type MorningThread = {
   /** Runs a job in the thread, and resolves with a `MorningOutcome`. */
   run: (job: MorningJob) => Promise<unknown>;

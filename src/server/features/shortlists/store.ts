@@ -125,8 +125,8 @@ export async function listProposedPage(
 }
 
 /**
- * Returns one page of the shortlists that were sent or stored unsent since the given time, newest
- * first.
+ * Returns one page of the shortlists that were sent or stored but not sent since the given time,
+ * newest first.
  */
 export async function listSentPage(
   db: Db,
@@ -167,7 +167,10 @@ export async function countProposed(
     .executeTakeFirstOrThrow();
 }
 
-/** Returns the shortlists of a search that were sent or stored unsent, newest first. */
+/**
+ * Returns the shortlists of a search that were sent, or whose mails were stored because there is no
+ * mail server, newest first.
+ */
 export async function listSentShortlists(db: Db, submissionId: string): Promise<StoredShortlist[]> {
   const rows = await selectShortlists(db)
     .where("submissionId", "=", submissionId)

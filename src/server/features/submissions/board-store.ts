@@ -124,8 +124,8 @@ function toCard(
 
 /** Returns the board of the searches that match a filter. */
 export async function findBoard(db: Db, input: BoardInput, days: Days): Promise<Board> {
-  // The time is read before the cards. So a submission that arrives between both reads counts as new
-  // in the next request, and is not missed.
+  // The time is read before the cards. So a submission that arrives between both reads counts as
+  // new in the next request, and is not missed.
   const moment = await findMoment(db);
   const placed = await listPlaced(db, input, days.now);
   const ids = placed.map(({ id }) => id);

@@ -341,9 +341,10 @@ test.skipIf(inject("template").engine === "pglite")(
     await storing;
     expect(await erasing).toMatchObject({ submissions: 1 });
 
-    // Delete the record of the first erasure, and the key that hashes the addresses of erased
-    // persons. The second erasure creates both again while the submission queue waits for the lock.
-    // So the queue must read the key and the record after it gets the lock.
+    // The test deletes the record of the first erasure, and the key that hashes the addresses of
+    // erased persons. The second erasure creates both again while the submission queue waits for
+    // the lock that keeps storing and erasing apart. So the queue must read the key and the record
+    // after it has this lock.
     await database.query("delete from erasures");
     await database.query("delete from secrets where name = 'erasures'");
     await database.db.transaction().execute(async (trx) => {

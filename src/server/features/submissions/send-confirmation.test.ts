@@ -84,7 +84,7 @@ test("a search without an email address is active, because its searcher cannot c
   expect(await mails()).toEqual([]);
 });
 
-test("without a mail server a search is active from the beginning, and its confirmation mail is stored unsent", async () => {
+test("without a mail server a search is active from the beginning, and its confirmation mail is stored but not sent", async () => {
   await opened[Symbol.asyncDispose]();
   opened = await openTestContext();
   await submit("ana@example.org");

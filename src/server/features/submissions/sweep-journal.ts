@@ -74,8 +74,8 @@ export async function sweepJournal({ database, journal }: Parts): Promise<void> 
 }
 
 /**
- * Returns the name under which an erasure is stored in the journal's list of finished erasures. The
- * name is the same in every database.
+ * Returns the name of an erasure in the list of finished erasures, a file of the journal. The name
+ * does not depend on the database's ids, because an import can replace the database.
  */
 function nameOf({ digest, erasedAt }: Erasure): string {
   return `${digest} ${erasedAt.toISOString()}`;

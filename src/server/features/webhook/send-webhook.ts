@@ -112,8 +112,8 @@ async function exchange(request: WebhookRequest, options: WebhookOptions): Promi
     return refused("Only http and https URLs can be called");
   }
   if (url.username || url.password) return refused("The URL must not hold a user name or password");
-  // Node connects to an IP address in a URL without a DNS lookup, and thus without the check in the
-  // lookup. So check such an address before the connection.
+  // If a URL contains an IP address, Node connects without a DNS lookup. The addresses from a
+  // lookup are checked there, so this address is checked here, before the connection.
   const host = url.hostname.replace(/^\[|\]$/g, "");
   if (isIP(host) && !isAllowedAddress(host, url, request.privateHosts)) {
     return refused(addressRefused);

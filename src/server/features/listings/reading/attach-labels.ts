@@ -48,7 +48,7 @@ const abbreviations = new Set(
 );
 const shortWithPoint = /\b[a-z]{2,6}\. ?/g;
 
-/** Matches only the spaces that remain where words were removed from a text. */
+/** So many spaces in a row occur only where words were removed from a text. */
 const longSpace = " ".repeat(6);
 const conjunctions = new Set(["und", "and", "et", "y", "sowie", "oder", "or", "ou"]);
 /** Matches words between a label and the colon before its value. */

@@ -23,7 +23,7 @@ const spoken: Record<string, number> = {
   okt: 10,
 };
 
-/** The short names of months that are also common words in one of the languages. */
+/** The short names of months that are also common words, in any of the supported languages. */
 const words = new Set(["out", "set", "may", "ago", "mar"]);
 
 function namesOf(style: "long" | "short"): [string, number][] {

@@ -48,8 +48,8 @@ test.each(posts)("the parser finds exactly the expected values in the sample pos
   expect(noListing?.kind ?? null).toBe(post.noListing);
   expect(parts).toHaveLength(post.parts ?? 0);
   if (post.noListing) return;
-  // Rooms, bedrooms and flat type usually follow from each other. If a sample post has expected
-  // values for only some of these three fields, the test does not compare the others.
+  // Rooms, bedrooms and flat type usually follow from each other. If a sample listing states
+  // expected values for only some of these fields, the test does not compare the others.
   const ofRooms = ["rooms", "bedrooms", "flatType"];
   const isRoomsLabelled = Object.keys(post.fields).some((name) => ofRooms.includes(name));
   const scored = listingFieldNames.filter((name) => {

@@ -3,7 +3,10 @@ import { accountReason, type Link, type Template } from "./letter.ts";
 
 export type FailingData = {
   problem: "webhook" | "backup" | "remote-backup" | "mail" | "shortlists";
-  /** Since when the part of the site has been failing, in ISO 8601. */
+  /**
+   * The time since which the named part of the site, such as the webhook, has been failing, in ISO
+   * 8601.
+   */
   since: string;
   /** The last error in a few words; null if there is none to show. */
   error: string | null;
