@@ -10,8 +10,8 @@ import { featuresOf } from "../../src/common/listings/places.ts";
 import { defaultDefinition } from "../../src/common/questionnaire/default-definition.ts";
 
 /**
- * The sample posts, which have expected values, are in two halves: the parser's rules are written
- * with the half `build`, and judged with the half `measure`.
+ * The sample listings, which have expected values, are in two halves: the parser's rules are
+ * written with the half `build`, and judged with the half `measure`.
  */
 export const halves = ["build", "measure"] as const;
 export type Half = (typeof halves)[number];
@@ -58,7 +58,7 @@ const pairs = z.array(
   }),
 );
 
-/** A sample post or page, with the values that a careful person finds in it. */
+/** A sample text or web page, with the values that a careful person finds in it. */
 export type LabelledPost = z.output<typeof posts>[number];
 
 /** Two sample texts, and the expected answer: one flat or two. */
@@ -86,7 +86,7 @@ async function load<Entry>(half: Half, kind: string, schema: z.ZodType<Entry[]>)
 }
 
 /**
- * Returns the posts and pages in one half of the sample set; an empty list if the half has no
+ * Returns the texts and pages in one half of the sample set; an empty list if the half has no
  * files.
  */
 export const loadPosts = (half: Half): Promise<LabelledPost[]> => load(half, "posts", posts);

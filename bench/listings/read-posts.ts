@@ -22,7 +22,7 @@ export const readingOptions = ({ url, postedAt }: Pick<LabelledPost, "url" | "po
 });
 
 /**
- * Returns the text of a sample advertisement, which is a post or a web page, and the values that
+ * Returns the text of a sample advertisement, which is a listing or a web page, and the values that
  * the server parses from it.
  */
 function readEntry(post: LabelledPost): { text: string; reading: Reading } {

@@ -34,7 +34,7 @@ export type Figure = keyof typeof figures;
 
 export const figureNames = Object.keys(figures) as Figure[];
 
-/** The fields and the verdict that the parser returned for a post. */
+/** The fields and the verdict that the parser returned for a listing. */
 export type Said = {
   noListing: NonNullable<Reading["noListing"]>["kind"] | null;
   fields: Partial<ListingFields>;
@@ -169,15 +169,15 @@ const countYes = (said: boolean, labelled: boolean): Counts => ({
 });
 
 /**
- * Returns the counts of scams for one sample post. The post counts once, even if several reasons
- * make it a scam.
+ * Returns the counts of scams for one sample listing. The listing counts once, even if several
+ * reasons make it a scam.
  */
 export const countScam = (codes: readonly FlagCode[], post: LabelledPost): Counts =>
   post.noListing === null ? countYes(isScam(codes), isScam(post.scam)) : noCounts;
 
 /**
- * Returns the counts of reasons for one sample post. Each reason why the post is a scam counts
- * separately.
+ * Returns the counts of reasons for one sample listing. Each reason why the listing is a scam
+ * counts separately.
  */
 export function countReasons(codes: readonly FlagCode[], post: LabelledPost): Counts {
   if (post.noListing !== null) return noCounts;
@@ -186,9 +186,9 @@ export function countReasons(codes: readonly FlagCode[], post: LabelledPost): Co
 }
 
 /**
- * Returns three numbers about discrimination in one sample post, each 0 or 1. `said` is 1 if the
- * post was flagged, `labelled` is 1 if the post really discriminates, and `right` is 1 if both are
- * true.
+ * Returns three numbers about discrimination in one sample listing, each 0 or 1. `said` is 1 if the
+ * listing was flagged, `labelled` is 1 if the listing really discriminates, and `right` is 1 if
+ * both are true.
  */
 export const countDiscrimination = (codes: readonly FlagCode[], post: LabelledPost): Counts =>
   post.noListing === null

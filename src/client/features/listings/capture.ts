@@ -10,7 +10,7 @@ import { formOf, type ListingForm, toFormValue } from "./listing-form.ts";
 /** The inputs of the capture screen, as a person has filled them in. */
 export type Capture = {
   text: string;
-  /** The link to the original post or page; empty if there is none. */
+  /** The link to the original text or page; empty if there is none. */
   url: string;
   source: string;
   /**
@@ -29,11 +29,13 @@ export type Capture = {
   postedOn: string;
   /** The fields that the person has corrected or added. */
   corrected: Partial<ListingForm>;
-  /** The texts of the other flats of a split post, which are reviewed after the first flat. */
+  /**
+   * The texts of the other flats of a text that was split, which are reviewed after the first flat.
+   */
   rest: string[];
-  /** The contact of a split post, which is the contact of each of its flats. */
+  /** The contact in a text that was split, which is the contact of each of its flats. */
   contact: Partial<ListingForm>;
-  /** The number of flats in a split post; 1 for any other post. */
+  /** The number of flats in a text that was split into its flats; 1 for any other text. */
   flats: number;
 };
 
@@ -129,8 +131,8 @@ export function trimmedEvidence(evidence: CapturedEvidence, text: string): Captu
 }
 
 /**
- * Returns the first flat of a post about several flats. Each flat gets the introduction of the
- * post, which may name the city, and the contact of the post. The flat's own words come first,
+ * Returns the first flat of a text about several flats. Each flat gets the introduction of the
+ * text, which may name the city, and the contact in the text. The flat's own words come first,
  * because its title is parsed from them.
  */
 export function splitCapture(capture: Capture, { parts, fields }: Reading): Capture | undefined {
@@ -152,8 +154,8 @@ export function splitCapture(capture: Capture, { parts, fields }: Reading): Capt
 }
 
 /**
- * Returns the contents of the capture screen for the next flat of a split post. After the last
- * flat, they are empty except for the source.
+ * Returns the contents of the capture screen for the next flat of a text that was split. After the
+ * last flat, they are empty except for the source.
  */
 export function nextCapture({ source, url, postedOn, rest, flats, contact }: Capture): Capture {
   const [text, ...others] = rest;

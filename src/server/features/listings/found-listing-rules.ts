@@ -9,7 +9,7 @@ export type FoundListing = {
   url: string | null;
   externalId: string | null;
   postedAt: Date | null;
-  /** The text of the post; undefined if only fields were sent. */
+  /** The text of the listing; undefined if only fields were sent. */
   text: string | undefined;
   fields: Partial<ListingFields>;
   evidence: ListingEvidence;

@@ -81,7 +81,7 @@ test("90 days after a listing is gone, its text, contacts, links and versions ar
   expect(await allOf(id)).not.toMatch(/Lena|lena|Oranien|4930123456|flats\//);
   expect(await calls().versions({ id })).toEqual([]);
 
-  // The automation of the listing's source finds the old post again, and sends it again.
+  // The automation of the listing's source finds the old listing again, and sends it again.
   expect(await send(opened, flat("erased-77124"))).toMatchObject({ id, status: "gone", text: "" });
   expect(await allOf(id)).not.toMatch(/Lena|lena/);
   const again = { ...flat("erased-77124"), postedAt: new Date().toISOString() };

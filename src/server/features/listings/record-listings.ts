@@ -95,7 +95,7 @@ async function recordItem(
 }
 
 /**
- * The maximum number of milliseconds by which the time of a post may be in the future, because a
+ * The maximum number of milliseconds by which the time of a listing may be in the future, because a
  * clock may be wrong.
  */
 const clockMs = 24 * 3_600_000;

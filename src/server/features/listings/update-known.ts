@@ -108,7 +108,7 @@ function changesOf(
 
 /**
  * Returns the rent that another source states for a listing, if this rent differs from the stored
- * one and the source's post is newer.
+ * one and the source's listing is newer.
  */
 function newRentOf(before: StoredListing, { postedAt, fields }: FoundListing): News {
   const { rent = null, rentKind = null } = fields;

@@ -3,7 +3,7 @@ import type { ComparedFields, ComparedListing } from "./compared-listing-rules.t
 import { bandOf, bandsOf } from "./compute-bands.ts";
 import { foldText } from "./fold-text.ts";
 
-/** A flat as one source describes it, such as one post on a portal. */
+/** A flat as one source describes it, such as one listing on a portal. */
 export type OfferedFlat = {
   source: string;
   externalId: string | null;

@@ -1,6 +1,6 @@
 import type { FoundNumber, Span } from "./find-numbers.ts";
 
-/** The purposes that an amount in a post can have. */
+/** The purposes that an amount in a listing can have. */
 export type MoneyRole =
   | "rent"
   | "utilities"

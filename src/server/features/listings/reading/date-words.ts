@@ -1,4 +1,4 @@
-/** The meanings of the words that stand beside dates in posts. */
+/** The meanings of the words that stand beside dates in listings. */
 export type DateWord = "from" | "until" | "otherEvent" | "now";
 
 /** Words that say what a date is about, such as when a flat is available, in all five languages. */

@@ -10,7 +10,7 @@ export type FoundDate = Span & {
   lastDay: IsoDate;
   /**
    * Whether the day is uncertain, for one of three reasons: the text names no exact day ("end of
-   * March"), the day is before that of the post, or the text states no year and the day is far
+   * March"), the day is before that of the listing, or the text states no year and the day is far
    * ahead.
    */
   isVague: boolean;

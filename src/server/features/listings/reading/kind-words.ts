@@ -1,7 +1,7 @@
 /** The meanings of words that show what a text is: an offer to rent, a sale, or a search. */
 export type KindWord = "sale" | "wanted" | "offered" | "rental";
 
-/** The words for kinds of posts, in all five languages. */
+/** The words for kinds of texts, in all five languages. */
 export const kindWords: Partial<Record<KindWord, string>>[] = [
   {
     sale: "zu verkaufen, zum verkauf, kaufpreis, eigentumswohnung, verkaufe wohnung, verkaufe meine wohnung, zum kauf, verkauft wird, kapitalanlage, provisionsfrei kaufen, verkaufe, kaufen, käufer, käuferprovision, hausgeld, wohnung kaufen, verkauf",

@@ -32,7 +32,7 @@ const posts = (JSON.parse(await readFile(labelled, "utf8")) as LabelledPost[]).f
   ({ kind }) => kind === "post",
 );
 
-/** Fields that are not compared, because the sample posts do not state their correct values. */
+/** Fields that are not compared, because the sample listings do not state their correct values. */
 const unlabelled = new Set<string>(["title", "language", "currency", "link", "address"]);
 
 test("more than 60 sample posts belong to the half that was used for building the parser", () => {
@@ -145,7 +145,7 @@ test("a text about several flats is split into one part for each flat", () => {
 });
 
 /**
- * Pieces of posts. Some of them contain characters that change their length when they are folded
+ * Pieces of listings. Some of them contain characters that change their length when they are folded
  * (converted to lower case without accents).
  */
 const pieces = fc.constantFrom(

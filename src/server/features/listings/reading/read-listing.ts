@@ -23,7 +23,7 @@ import { splitFlats } from "./split-flats.ts";
 import { toReading } from "./to-reading.ts";
 
 export type ReadingOptions = {
-  /** The address of the page or post with the text. */
+  /** The address of the page with the text. */
   url?: string | undefined;
   /** The time at which the text was posted. Dates such as "next month" are relative to it. */
   postedAt?: Date | undefined;
@@ -43,7 +43,7 @@ const features: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Parses a post about a flat. A field is set only if the text is clear about it; otherwise its
+ * Parses the text of a listing. A field is set only if the text is clear about it; otherwise its
  * possible values are returned as candidates. Never throws, and takes time linear in the text's
  * length.
  */

@@ -76,7 +76,7 @@ const oncePaid = words(
 const detail =
   "(?:full name|first name|name|age|occupation|profession|job|marital status|date of birth|address|phone|nationality|vollstandiger name|alter|beruf|familienstand|anschrift|telefon|nome|idade|profissao|morada|estado civil|telefone|numero de pessoas|nombre(?: completo)?|edad|profesion|domicilio|telefono|nom|prenom|adresse|situation)";
 /**
- * Matches at least three personal details in a row, such as "name, age, job". A post with such a
+ * Matches at least three personal details in a row, such as "name, age, job". A listing with such a
  * list asks the reader for these details.
  */
 const asksForDetails = words(

@@ -70,7 +70,7 @@ const idPaper = words(
   "(?:piece|carte) d'identite|passeport|cni",
 );
 
-/** Matches words that ask for an identity document of the person who reads the post. */
+/** Matches words that ask for an identity document of the person who reads the listing. */
 const yourPaper = new RegExp(
   `(?<![a-z])(?:send|schick(?:en|t|e)?|envi(?:a|e|ad|ar)?(?:me|nos)?|mand(?:a|e|ad|ar)?(?:me|nos)?|envoy(?:er|ez)(?:-moi)?)(?![a-z])[^.!?]{0,25}?(?<![a-z])(?:your|ihren|deinen|dein|tu|su|vuestro|votre|ton|o seu|teu)(?![a-z])[^.!?]{0,12}?${idPaper.source}`,
 );

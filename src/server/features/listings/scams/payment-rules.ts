@@ -177,7 +177,7 @@ const untraceable = words(
   "cartes?[- ]cadeaux?|mandat(?:s)?[- ](?:cash|postal|compte|urgent)|cryptomonnaies?|coupons? (?:pcs|transcash|recharge)|tickets? (?:pcs|transcash|neosurf)|recharges? pcs",
 );
 
-/** Matches words by which a post denies that it asks for a payment that cannot be traced. */
+/** Matches words by which a listing denies that it asks for a payment that cannot be traced. */
 const deniedPayment = new RegExp(
   `(?<![a-z])(?:no|not|nicht|kein[a-z]*|nao|ni|pas|sin|sem|sans|ohne|never|nunca|jamais)(?: [^ .!?,]+){0,4} ${untraceable.source}`,
 );
@@ -203,7 +203,7 @@ const signed = words(
   "sign(?:ed|ing|ature)?|unterschr[a-z]+|unterz[a-z]+|vertragsabschluss|assin[a-z]+|firm[a-z]+|signatur[ae]|signe[rsz]?|bail|after (?:the )?(?:viewing|visit)|nach (?:der )?besichtigung|tras la visita|depois da visita|apres (?:la )?visite",
 );
 
-/** Rules for signs of scams in how and when a post asks for money. */
+/** Rules for signs of scams in how and when a listing asks for money. */
 export const paymentRules: ScamRule[] = [
   ...byPlatform.map((pattern) => ({
     code: "pay_before_viewing" as const,

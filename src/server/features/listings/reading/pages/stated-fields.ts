@@ -17,7 +17,9 @@ export type StatedField = {
   [Name in ListingFieldName]: { name: Name; value: NonNullable<ListingFields[Name]>; line: string };
 }[ListingFieldName];
 
-/** A function that parses a short text, such as "Type: whole house", as if it were a whole post. */
+/**
+ * A function that parses a short text, such as "Type: whole house", as if it were a whole listing.
+ */
 export type Read = (text: string) => Reading;
 
 /** The lowest and the highest price that can be a monthly rent. */
