@@ -101,8 +101,8 @@ function moodyReceiver(): (tries: number) => Reaction {
 }
 
 /**
- * Waits until each accepted submission is delivered to the webhook, up to a time limit. Throws no
- * error if a delivery never arrives, because a verdict of the soak test fails then.
+ * Waits until each accepted submission is delivered to the webhook, or until a time limit. Throws
+ * no error at the time limit, because the soak test later reports each missing delivery.
  */
 async function untilDelivered({ effects }: WebhookTarget, answered: string[]): Promise<void> {
   const deadline = performance.now() + deliverWithinMs;

@@ -37,8 +37,9 @@ export async function findAccessibilityProblems(
   // mails, and these mails have a test of their own.
   const { violations } = await new AxeBuilder({ page, axeSource: "axe.version" })
     .setLegacyMode()
-    // Load no style sheets in advance, because axe's only rule that needs them is switched off.
-    // Compute no selectors, because a failure shows the HTML of its elements instead.
+    // With these options, axe takes less time. It need not load style sheets in advance, because
+    // its only rule that needs them is switched off. It need not compute selectors, because a
+    // failed test reports the HTML of the elements instead.
     .options({ resultTypes: ["violations"], iframes: false, preload: false, selectors: false })
     .analyze();
   return violations.map(({ id, nodes }) => ({ id, where: nodes.map((n) => n.html) }));

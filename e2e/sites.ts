@@ -1,8 +1,9 @@
 import { join } from "node:path";
 
 /**
- * The content that is prepared once for the sites of all tests: after a first start, with a blog,
- * with old submissions, with unsent mails, or with proposed shortlists.
+ * The prepared contents of test sites. `first-start` has only the content of a server's first
+ * start. Each of the others adds something to it: a blog (`magazine`), old submissions, unsent
+ * mails, or proposed shortlists.
  */
 export type Template = "first-start" | "magazine" | "submissions" | "mails" | "shortlists";
 

@@ -154,8 +154,8 @@ export const countNoListing = (said: Said, post: LabelledPost): Counts => ({
 });
 
 /**
- * The flags that the score of scams ignores: those that are no sign of a scam, and those that
- * depend on more than the text.
+ * The flags that do not count as signs of a scam here. `discrimination` is no such sign, and the
+ * other two depend on more than the text of the post.
  */
 const otherFlags: readonly FlagCode[] = ["discrimination", "known_elsewhere", "reported"];
 

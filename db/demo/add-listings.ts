@@ -24,7 +24,10 @@ type Parts = Pick<Context, "counters" | "database" | "definition" | "log" | "ren
 /** A demo post, with the time at which the team or an automation finds it. */
 type Find = { listing: DemoListing; post: DemoPost; externalId: string; at: Date };
 
-/** Returns all demo posts with the times at which they are found, oldest first. */
+/**
+ * Returns each demo post (a text that advertises a flat) with the time at which the team or an
+ * automation finds it, oldest first.
+ */
 function findsOf(now: Date): Find[] {
   const finds = demoListings.flatMap((listing, place) => {
     const { later, again } = listing;

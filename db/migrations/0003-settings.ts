@@ -17,7 +17,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       .execute();
   }
 
-  // Submissions refer to the version that they answered, so a version is never deleted.
+  // A submission refers to the version of the questionnaire that the visitor answered, so a version
+  // is never deleted.
   await db.schema
     .createTable("questionnaire_versions")
     .addColumn("version", "serial", (column) => column.primaryKey())

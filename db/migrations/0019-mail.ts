@@ -25,7 +25,8 @@ async function addMail(db: Kysely<unknown>): Promise<void> {
     .createTable("mail")
     .addColumn("id", "uuid", uuidKey)
     .addColumn("kind", "varchar(40)", required)
-    // An identifier of the mail's topic. No two mails of one kind have the same identifier.
+    // What the mail is about, such as the id of a search. The column is unique among mails of the
+    // same kind, so that no mail is stored twice.
     .addColumn("about", "text", required)
     // The ids of the search and of the account are no foreign keys, because a sent mail is kept
     // longer than the search or the account.

@@ -5,8 +5,9 @@ import { type Kysely, sql } from "kysely";
  * texts about mail.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // The table contains the searches whose data were erased, so that neither the journal nor an
-  // import restores them.
+  // The table lists the searches whose data were erased. Such a search may still be in a dump, or
+  // in the journal (the files of accepted submissions). Because of this list, it is not stored
+  // again.
   await db.schema
     .createTable("erased_searches")
     .addColumn("id", "uuid", (column) => column.primaryKey())

@@ -52,7 +52,7 @@ async function addCalls(db: Kysely<unknown>): Promise<void> {
     .addColumn("submission_id", "uuid", (column) =>
       column.notNull().references("submissions.id").onDelete("cascade"),
     )
-    // The member of the team; null after the account was deleted.
+    // The team member with whom the call is booked; null after the member's account was deleted.
     .addColumn("user_id", "integer", (column) => column.references("users.id").onDelete("set null"))
     .addColumn("starts_at", "timestamptz", required)
     .addColumn("ends_at", "timestamptz", required)

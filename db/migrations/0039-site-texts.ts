@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** Adds the versions of the texts of the site that the team has changed. */
+/** Adds a table for the site's texts. Each time the team saves them, a new version is stored. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable("site_text_versions")

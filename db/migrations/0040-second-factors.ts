@@ -24,7 +24,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .execute();
 
   // A passkey's id and public key are base64url texts, and its transports are separated by commas.
-  // Its counter may be larger than an integer.
+  // Its counter may be too large for PostgreSQL's type `integer`.
   await db.schema
     .createTable("passkeys")
     .addColumn("id", "text", (column) => column.primaryKey())

@@ -162,7 +162,8 @@ test(
     await expect(content(page)).toHaveValue("<p>Be kind.</p><p>And quiet.</p>");
     await expect(content(page)).toBeFocused();
 
-    // An editor can undo the publication from the toast, inside the editor and after leaving it.
+    // After a publication, a toast offers to undo it. The button works on the screen where the page
+    // is edited, and also on the list of pages.
     const published = page.getByRole("switch", { name: "Published" });
     const undo = () => toast(page).getByRole("button", { name: "Undo" }).click();
     await published.check();
@@ -397,8 +398,8 @@ test(
     await logIn(page);
     const id = await createPost(page, unique("Session"), "Before the session ended.");
     await openPost(page, id);
-    // Typing sends a request that removes unsafe parts from the HTML. Wait for its response before
-    // the logout, so that the save below is the first request that the server refuses.
+    // When the user types, the page asks the server to remove unsafe parts from the HTML. The test
+    // waits for the response before it ends the session, so that the server first refuses the save.
     const cleaned = page.waitForResponse(/content\.clean/);
     await content(page).fill("<p>Written just before the session ended.</p>");
     await cleaned;

@@ -332,7 +332,8 @@ test(
     });
     await page.getByRole("button", { name: "Load more" }).click();
     await asked.promise;
-    // When the announced change arrives, the dashboard also requests `setup.status` again.
+    // The server announces the new post to the open dashboard, which then requests `setup.status`
+    // again. So this request shows that the announcement has arrived.
     const announced = page.waitForResponse(/trpc\/.*setup\.status/);
     await writePost(page, "A letter in between");
     await announced;

@@ -98,8 +98,8 @@ test("if a colleague saves a post that is being edited, an alert says so at once
   await test.step("After the colleague has saved again, the comparison shows the newer text", async () => {
     await compare();
     await saveText(desk, "Rents in Porto rise.");
-    // The page learns of the colleague's save a moment later. Until then, the comparison shows the
-    // older text, so open it again.
+    // Until the page has loaded the text that the colleague saved, the comparison shows the older
+    // text. So the test opens the comparison again until it shows the new text.
     await expect(async () => {
       await dialog.getByRole("button", { name: "Keep editing" }).click();
       await compare();

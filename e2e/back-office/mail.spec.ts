@@ -170,7 +170,7 @@ test(
 
       server.react = ({ at }) => (at === "recipient" ? "550 5.1.1 No such user here" : undefined);
       await again.click();
-      // Wait for the response, because a reload would cancel the request.
+      // The toast shows that the server has responded. An earlier reload would cancel the request.
       await expect(toast(page).getByText("Queued", { exact: true })).toBeVisible();
       const suppressed = page.getByRole("list", { name: "Suppressed addresses" });
       const address = suppressed.getByText("mira@example.org", { exact: true });
@@ -197,7 +197,7 @@ test(
 
       server.react = ({ at }) => (at === "sender" ? "530 5.7.0 Log in first" : undefined);
       await again.click();
-      // Wait for the response, because a reload would cancel the request.
+      // The toast shows that the server has responded. An earlier reload would cancel the request.
       await expect(toast(page).getByText("Queued", { exact: true })).toBeVisible();
       await expect(async () => {
         await page.reload();

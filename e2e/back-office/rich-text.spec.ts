@@ -84,8 +84,9 @@ test(
   async ({ page }) => {
     await openRichText(page);
     await page.keyboard.type("## ");
-    // Paste a word first: the first paste decides which Trusted Types policy the editor uses for
-    // all later ones.
+    // The editor keeps the Trusted Types policy that accepts the first paste. The first paste is a
+    // plain word, because a policy that accepts words but no elements would then break later
+    // pastes.
     await paste(page, "Rents");
     await page.keyboard.press("Enter");
     await page.keyboard.type("- one");

@@ -289,8 +289,8 @@ test(
     await expect(dialog).toBeVisible();
     expect(await heldBy(other)).not.toContain("Typed");
 
-    // The other tab's unsaved note stays on the screen until the user logs in again. After the
-    // login, the note survives a reload.
+    // The second tab (`other`) keeps its unsaved note on the screen, behind the login dialog. After
+    // a login in this tab, the browser stores the note again, so the note survives a reload.
     await dialog.getByLabel("Password").fill(admin.password);
     await dialog.getByRole("button", { name: "Login" }).click();
     await expect(dialog).toBeHidden();

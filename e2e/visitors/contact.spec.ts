@@ -43,7 +43,8 @@ test("without JavaScript, a visitor writes to the team and corrects the errors i
     expect(new URL(visitor.url()).pathname).toBe("/contact");
   });
 
-  // Meanwhile, the team's list of messages is open. It shows the new message without a reload.
+  // The team's list of messages has been open since before the visitor wrote. It shows the
+  // visitor's message without a reload.
   const row = page.getByRole("row").filter({ hasText: "Ana O'Neill" });
   await expect(row).toContainText("do you also look for flats in Potsdam?");
   await expect(row).toContainText("New");
@@ -100,8 +101,8 @@ test(
       await page.getByLabel("Email").fill("ben@example.org");
       await page.getByLabel("Message").fill(`Message ${count}`);
       await send(page);
-      // Wait for the request, because opening the next page would cancel it, and the server would
-      // count one message less.
+      // This text shows that the server has received the message. If the test opened the form again
+      // earlier, the browser would cancel the request, and the server would count one message less.
       if (count < 6) await expect(page.getByText("Your message has reached us")).toBeVisible();
     }
     await expect(page.getByRole("alert")).toContainText(/Please try again in \d+ minutes/);

@@ -26,7 +26,10 @@ const lisbon = (days: number, hour: number): Date =>
 /** A flat that a program sends, and the number of days since it was posted. */
 type Flat = { title: string; neighborhood: string; rent: number; sizeM2: number; age: number };
 
-/** All flats in the list fit the search. A newer post gets a higher score. */
+/**
+ * Flats that fit the search. A flat that was posted later gets a higher score, so the shortlist
+ * contains the flats in this order.
+ */
 const flats: Flat[] = [
   { title: "Sunny flat by the castle", neighborhood: "alfama", rent: 1150, sizeM2: 68, age: 0 },
   { title: "Two bedrooms with a view", neighborhood: "graca", rent: 1240, sizeM2: 74, age: 2 },

@@ -72,8 +72,8 @@ test(
     expect(answer?.status()).toBe(404);
     await expect(page.getByRole("heading", { name: "404 Page Not Found" })).toBeVisible();
     await expect(page.getByText("Did you forget to add the page to the router?")).toBeVisible();
-    // The test expects the failed request. Remove the console message about it, which would fail
-    // the test.
+    // The browser logs the status 404 as an error. Each logged error fails the test, so the test
+    // removes this expected one.
     expect(complaints.splice(0).join()).toContain("404");
   },
 );
@@ -127,8 +127,8 @@ test.describe("a toast on the questionnaire's page can be focused and closed", (
   });
 
   const provoke = async (page: Page) => {
-    // Resume the questionnaire at its last step without contact details, so that sending shows a
-    // toast.
+    // With this stored progress, the questionnaire reopens at its last step. The terms are not
+    // accepted there, so sending the questionnaire shows a toast.
     await page.evaluate(async () => {
       const answer = await fetch("/api/form-settings/form_questions");
       const { value, version } = (await answer.json()) as { value: unknown; version: number };
@@ -250,8 +250,8 @@ test(
       }, html);
     expect(await write("<img src=x onerror=alert(1)>")).toBe("TypeError");
     expect(await write("&lt;")).toBe("written");
-    // The test expects that the browser blocks the script. Remove the console messages about it,
-    // which would fail the test.
+    // The browser logs errors about the HTML that it has blocked. Each logged error fails the test,
+    // so the test removes these expected ones.
     const all = complaints.splice(0).join();
     expect(all).toContain("Content Security Policy");
     expect(all).toContain("TrustedHTML");

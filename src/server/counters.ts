@@ -40,7 +40,7 @@ export type Outcomes = {
   dailyBackup: "made" | "failed";
   /** The outcomes of an attempt to send a mail. */
   mail: "accepted" | "deferred" | "refused" | "blocked";
-  /** The outcomes of a listing that a person or an automation sends. */
+  /** The results of receiving a listing from a person or an automation. */
   listing: "created" | "updated" | "duplicate" | "refused";
   /**
    * The results of a run of the match queue: the numbers of matched listings and searches. `failed`

@@ -3,7 +3,7 @@ import { AppError } from "#common/errors.ts";
 export type JsonLimits = {
   /** The maximum nesting depth of an input. */
   maxDepth?: number;
-  /** The maximum number of items in one of the input's lists. */
+  /** The maximum number of items in any single list of the input. */
   maxItems?: number;
   /**
    * The name of a list in the input whose items are not checked here, because the procedure itself

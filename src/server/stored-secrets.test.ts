@@ -36,8 +36,8 @@ const storedIn = async ({ context }: TestContext) =>
   ).map(({ value }) => value);
 
 /**
- * Prepares the secrets of a context as a server does at its start. Returns the messages that were
- * logged.
+ * Checks and encrypts the stored secrets of an opened test database, as a server does at its start.
+ * Returns the messages that were logged.
  */
 async function start(opened: TestContext, config: Config): Promise<string[]> {
   const lines: string[] = [];

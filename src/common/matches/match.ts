@@ -48,7 +48,7 @@ export type ListedMatch = {
 export type MatchSituation = {
   /** Whether the search has changed, so that its matches are about to be computed again. */
   isPending: boolean;
-  /** Sentences about the parts of the answers that cannot be matched. */
+  /** Sentences about the answers of the search that Roost does not compare with listings. */
   unmatchable: string[];
   /** Sentences about what the searcher liked and disliked. */
   taste: string[];

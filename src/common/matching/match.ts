@@ -59,8 +59,8 @@ export function prepareSearch(
   };
 }
 
-// The outcomes are added up as whole numbers. With fractions, rounding would let the order of the
-// wishes change the score.
+// The points for the wishes are added up as whole numbers. With fractions, rounding would let the
+// order of the wishes change the score.
 
 const shareOf = (highest: number, earned: number, possible: number) =>
   possible === 0 ? 0 : Math.round((highest * earned) / possible);

@@ -38,8 +38,9 @@ const smallerThan = (width: number) => widths.filter((size) => size < width);
 type ParsedAddress = PictureAddress & { size: number | undefined; focus?: Focus };
 
 /**
- * Parses the URL of an uploaded picture; returns undefined for other URLs.
- * @returns `size` is the width of a smaller size; undefined for the whole picture
+ * Parses the URL of an uploaded picture, or of one of its smaller copies; returns undefined for
+ * other URLs.
+ * @returns `size` is the width of the smaller copy; undefined for the picture itself
  */
 export function parsePictureAddress(path: string): ParsedAddress | undefined {
   const [, hash, ...numbers] = form.exec(path) ?? [];

@@ -6,13 +6,13 @@ export type PromiseSource = {
    */
   source: string | null;
   /**
-   * The number of flats that were captured on the days of the range. Listings of the same flat
-   * count once.
+   * The number of flats that were captured within the requested range of days. Listings of the same
+   * flat count once.
    */
   captured: number;
   /**
-   * The number of flats from the source that were sent to searches. Only searches that visitors
-   * submitted on the days of the range count.
+   * The number of flats from this source that were sent to searches. Only searches that visitors
+   * submitted within the requested range of days count.
    */
   sent: number;
   /** The number of sent flats that the searchers liked. */

@@ -13,7 +13,10 @@ export const testRunInput = z.strictObject({
 export type TestRun = {
   /** The answers as they would be stored. */
   answers: Answers;
-  /** The preference record that the submission would get, or the reason why it would get none. */
+  /**
+   * The preference record (the structured search profile) that the submission would get, or the
+   * reason why it would get none.
+   */
   mapping: Mapping;
   /** The JSON that the webhook would receive. Its ids are examples. */
   webhookBody: string;

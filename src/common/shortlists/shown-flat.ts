@@ -18,7 +18,9 @@ export const shownFlatSchema = z.strictObject({
   from: z.string().nullable(),
   /** When the flat was posted, ISO 8601 UTC. */
   postedAt: z.string().nullable(),
-  /** The URL of the original post, which begins with http:// or https://. */
+  /**
+   * The URL of the original advertisement on another site, which begins with http:// or https://.
+   */
   url: z.url({ protocol: /^https?$/ }).nullable(),
   /** The contact of the landlord; null unless a member of the team has allowed it to be sent. */
   contact: z.string().nullable(),

@@ -4,7 +4,10 @@ import { boardColumns, firstCards, mostCards } from "./board.ts";
 import { submissionSorts, submissionStatuses } from "./submission.ts";
 import { mostSelected, submissionFilter, submissionUpdate } from "./submission-input.ts";
 
-/** The input that requests the board: a filter, a sort order, and how many cards columns show. */
+/**
+ * The input that requests the board: a filter, a sort order, and the number of cards to show in
+ * each column.
+ */
 export const boardInput = z.strictObject({
   filter: submissionFilter.default({}),
   sort: z.enum(submissionSorts).default("deadline"),

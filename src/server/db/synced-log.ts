@@ -24,8 +24,8 @@ export class SyncedLog {
     this.#unsynced.set(path, this.#commits);
     this.#timer ??= setTimeout(() => {
       this.#timer = undefined;
-      // The error is ignored: the log stays in the list of unsynced files, and the sync before the
-      // next change of another file reports the error.
+      // The error is ignored here, because the log stays in the list of unsynced files. Before the
+      // engine writes to a file other than the log, `syncNow` tries again and reports the error.
       this.sync().catch(() => {});
     }, syncAfterMs).unref();
   }

@@ -52,8 +52,9 @@ export type DumpRows = {
   bytes: Buffer;
   count: number;
   /**
-   * Returns the number of the line where a row begins. `row` counts these rows from 0. In an
-   * archive, lines are counted within the table's data.
+   * Returns the number of the line in the file where a row begins. In an archive, lines are counted
+   * from the beginning of the table's data, because an archive is not a text file.
+   * @param row the position of the row in `bytes`: 0 for the first row
    */
   lineOf(row: number): number;
 };

@@ -42,7 +42,8 @@ export async function* readRowBlock(
       const rowsEnd = piece.lastIndexOf(newline) + 1;
       if (rowsEnd === 0) {
         if (at + length === end) throw changed();
-        // A row that is longer than one piece needs more bytes at the next read.
+        // These bytes contain no complete row, because the row is longer. The next read begins at
+        // the same position and reads twice as many bytes.
         wanted *= 2;
         continue;
       }

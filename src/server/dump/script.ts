@@ -33,7 +33,10 @@ export function parseCopy(statement: Cursor): { table: string; columns: string[]
   return { table, columns };
 }
 
-/** The line that ends the rows. It is not part of the rows, but the reader has passed it. */
+/**
+ * The line after the last row. The reader has already read this line, so its length is subtracted
+ * from the reader's position to find where the rows end.
+ */
 const endMark = "\\.\n";
 
 /** Yields the rows that follow a COPY statement, and records their position. */

@@ -5,8 +5,9 @@ import type { CreateRequestContext } from "./request-context.ts";
 import { mountTableExport } from "./table-export.ts";
 
 /**
- * Serves the promise screen's export, at GET /api/admin/promise.csv: a CSV file with the figures of
- * each search that visitors submitted on the days of a range.
+ * Serves GET /api/admin/promise.csv: a CSV file with one row for each search that visitors
+ * submitted on the days of a range. A row says whether the search got its first flats within the
+ * promised time.
  */
 export function mountPromiseCsv(app: FastifyInstance, createContext: CreateRequestContext): void {
   mountTableExport(app, createContext, {

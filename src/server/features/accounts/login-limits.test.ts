@@ -81,8 +81,8 @@ test("failed logins block a username in the same way whether the account exists 
 });
 
 /**
- * Logs in with a wrong password. Returns the limits that count the attempt and the database queries
- * that the login makes, in order.
+ * Logs in with a wrong password. Returns, in the order in which they happen, the names of the rate
+ * limits that count the login, and the login's database queries.
  */
 async function workOfLogin(username: string, address: string, browser: string | undefined) {
   const { context, db } = site;

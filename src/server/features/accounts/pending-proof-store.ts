@@ -1,9 +1,10 @@
 import type { Db } from "../../db/connection.ts";
 
 /**
- * A proof of identity that the server waits for (a pending proof): the second factor of a login, or
- * the signature of a passkey. The id is the hash of the login's cookie or of the challenge. If a
- * logged-in user adds or uses a passkey, the id is that of the user's session.
+ * A proof of identity for which the server waits. During a login, this is the signature of a
+ * passkey or another second factor. For a passkey, the id is the hash of the random challenge that
+ * the passkey signs; for another factor, it is the hash of the login's cookie. If a logged-in user
+ * adds or uses a passkey, the id is that of the user's session.
  */
 export type PendingProof = {
   id: string;
@@ -24,8 +25,8 @@ export type PendingProof = {
 export const pendingSeconds = 5 * 60;
 
 /**
- * Stores a pending proof. The server waits five minutes for the user to complete it. Replaces the
- * stored pending proof with the same id.
+ * Stores that the server waits five minutes for a user to prove their identity. Replaces the stored
+ * row with the same id.
  */
 export async function storePendingProof(db: Db, { id, ...proof }: PendingProof): Promise<void> {
   const now = Date.now();

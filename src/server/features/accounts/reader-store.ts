@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "../../db/connection.ts";
 
-/** An administrator or user to whom a mail can be sent. */
+/** An account to which a mail can be sent. */
 export type Reader = { id: number; username: string; address: string };
 
 const selectReaders = (db: Db) =>

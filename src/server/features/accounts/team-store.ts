@@ -121,7 +121,7 @@ export async function setIsAdmin(db: Db, id: number, isAdmin: boolean): Promise<
   await db.updateTable("users").set({ isAdmin }).where("id", "=", id).execute();
 }
 
-/** Disables an account, or enables it. A disabled account keeps the time of its disabling. */
+/** Disables an account, or enables it. Disabling it again does not change `disabledAt`. */
 export async function setDisabled(trx: Db, id: number, isDisabled: boolean): Promise<void> {
   await trx
     .updateTable("users")

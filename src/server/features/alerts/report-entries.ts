@@ -44,10 +44,10 @@ const withOwnMail: readonly AuditAction[] = [
 const newsMs = 3_600_000;
 
 /**
- * Loads the data that alerts need. Returns a function that stores the mails and the webhook events
- * of alerts. Call the returned function in the transaction that adds the entries to the audit log's
- * chain of digests. So no alert is lost or sent twice, even if another process or a command has
- * written the entry.
+ * Loads the data for alerts. Returns a function that stores the mails and webhook events of alerts
+ * about entries of the audit log. Call that function in the transaction that adds the entries to
+ * the log's chain of digests. Each entry is added once, whichever process has written it, so no
+ * alert is lost or sent twice.
  */
 export async function prepareAlerts(
   context: Pick<Context, "config" | "mailTexts" | "siteContent">,

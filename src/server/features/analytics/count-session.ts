@@ -3,8 +3,8 @@ import { type IsoDate, toIsoDate } from "#common/dates.ts";
 import type { SessionState, SessionStep } from "./apply-event.ts";
 
 /**
- * The measures by which sessions are counted. Measures of steps, devices or referrers have a
- * separate count for each step, device or referrer.
+ * The kinds of counts, such as the number of all sessions or of completed sessions. Some kinds have
+ * a separate count for each step, device or referrer; `views`, for example, for each step.
  */
 export const measures = [
   "sessions",

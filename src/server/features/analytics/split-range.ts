@@ -15,13 +15,16 @@ const millisecondsPerDay = 86_400_000;
 const lengths = [1, 4, 16, 64, 256, 1024] as const;
 
 /**
- * Returns the number of days from 1 January 1970 to the given day. A span begins at each day whose
- * number is a multiple of the span's length.
+ * Returns the number of days from 1 January 1970 to the given day. A span (days that are counted
+ * together) of n days begins at each day whose number is a multiple of n.
  */
 const numberOf = (day: IsoDate) => Date.parse(`${day}T00:00:00Z`) / millisecondsPerDay;
 const dayOf = (number: number) => toIsoDate(new Date(number * millisecondsPerDay));
 
-/** Returns the spans that contain a day: one span of each possible length. */
+/**
+ * Returns the spans that contain a day. There is one of each length, because spans of the same
+ * length do not overlap.
+ */
 export function spansAround(day: IsoDate): Span[] {
   const number = numberOf(day);
   return lengths.map((days) => ({ days, firstDay: dayOf(Math.floor(number / days) * days) }));

@@ -56,8 +56,8 @@ export function createSummaryQueue({ database, log, patienceMs = 2_000 }: Parts)
       expected = false;
       foldAll()
         .catch((error: { code?: string; name?: string }) => {
-          // The error is only logged, because the events are counted together with the next ones,
-          // or when figures are requested.
+          // A failure is only logged, because the uncounted events stay stored. They are counted
+          // together with the next events, or when a request reads the statistics.
           if (!closed) log.warn({ error: error.code ?? error.name }, "events could not be counted");
         })
         .finally(() => {

@@ -5,8 +5,8 @@ import { type ChainedLine, extendChain, type Tell } from "./extend-chain.ts";
 import { auditChannel } from "./store.ts";
 
 /**
- * The maximum number of milliseconds until an announced entry of the audit log is added to the
- * log's chain of digests.
+ * The shortest pause, in milliseconds, between two additions of entries to the audit log's chain of
+ * digests. A notification reports each new entry, so an entry rarely waits longer than this pause.
  */
 const restMs = 5_000;
 /**

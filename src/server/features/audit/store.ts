@@ -22,13 +22,14 @@ type NewEntry = {
   actor: Actor;
   action: AuditAction;
   subject: string | null;
-  /** The network of the sender; by default that of the current request's sender. */
+  /** The network from which the audited request came; by default that of the current request. */
   source?: string | null;
 };
 
 /**
  * Adds entries to the audit log. Call it in the transaction of the recorded changes, so that both
- * are stored or neither. The entries get into the chain of digests a few seconds later.
+ * are stored or neither. A few seconds later, another transaction adds the entries to the log's
+ * chain of digests, by which later changes of entries are detected.
  */
 export async function appendAudits(db: Db, entries: readonly NewEntry[]): Promise<void> {
   if (entries.length === 0) return;

@@ -5,7 +5,8 @@ import { areChangesBlocked, takeSharedChangesLock } from "./gate-store.ts";
 type Passage = {
   changes: number;
   /**
-   * Resolves with true when the database lock is taken, and with false if an import blocks changes.
+   * Resolves with true when this process has the database lock that makes imports wait, and with
+   * false if an import already blocks changes.
    */
   isOpen: Promise<boolean>;
   end(): void;
@@ -13,9 +14,9 @@ type Passage = {
 
 /**
  * Creates a function that runs changes, and refuses them while an import in any process blocks
- * changes. While at least one change is running, a transaction has a shared lock, and an import
- * waits until this lock is released. The lock also covers work before the first statement of a
- * change, such as resizing a picture.
+ * changes. While this process runs changes, a separate transaction has a shared lock, and imports
+ * wait until it is released. The change's own transaction would take the lock too late, because a
+ * change may first do other work, such as resizing a picture.
  */
 export function createChangePass(database: Pick<Database, "db" | "query">) {
   let passage: Passage | undefined;

@@ -25,7 +25,7 @@ const largestExact = Number.MAX_SAFE_INTEGER - 1_000_000_000_000;
 function ruleOf({ table, column, type, sequence }: Column): Rule[] {
   const value = sql.id(column);
   if (type === "timestamp with time zone" || type === "date") {
-    // The range of dates also excludes infinite times and dates.
+    // PostgreSQL's values `infinity` and `-infinity` are outside this range, so they fail, too.
     const fails = sql<boolean>`not (${value} >= '0001-01-01' and ${value} < '10000-01-01')`;
     return [{ fails, reason: `${column} must be between the years 1 and 9999` }];
   }

@@ -78,8 +78,8 @@ async function prune(path: string): Promise<void> {
 }
 
 /**
- * Writes the names of changed administrators to the import's own log. The process's log gets only
- * the numbers of administrators, because names are personal data.
+ * Writes the names of changed administrators to the import's own log. The process's log only says
+ * how many administrators were added, removed and changed, because names are personal data.
  */
 export function logAdminChanges(log: Logger, importLog: ImportLog, changes: AdminChanges): void {
   for (const line of describeAdminChanges(changes)) importLog.add(`Administrators: ${line}`);

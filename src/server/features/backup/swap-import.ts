@@ -21,11 +21,14 @@ const swapPatienceMs = 60_000;
 const swapRestMs = 100;
 
 /**
- * Replaces the tables that visitors see with the imported tables, as soon as they can be locked.
+ * Replaces the tables that visitors see with the imported tables. Tries for one minute to lock the
+ * tables that visitors see.
  *
  * @param lastDelivery the id of the last webhook delivery that was already copied to the imported
  *   tables
- * @param record runs in the same transaction as the replacement
+ * @param record stores the import's audit entries, in the transaction that replaces the tables
+ * @throws AppError SERVICE_UNAVAILABLE if the tables cannot be locked, or CONFLICT if the database
+ *   belongs to another version of Roost or contains foreign objects
  */
 export async function swapImport(
   { content, database }: Pick<Context, "content" | "database">,

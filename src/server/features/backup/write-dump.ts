@@ -120,8 +120,8 @@ export async function writeDump(
       await lockTablesForReading(db);
       await setDumpFormats(db);
       const described = await describeTables(db);
-      // Send the first output only now. If an earlier step fails, nothing has been sent, so the
-      // server can still respond with an error.
+      // Nothing is sent before this line. So if locking or describing the tables fails, the server
+      // can still respond with an error.
       await writeText(beginning);
       for (const table of described) {
         const ranges =

@@ -86,7 +86,8 @@ function checkedEvidence({
     const given = evidence[name];
     const value = fields[name];
     const isKnown = value !== null && !(Array.isArray(value) && value.length === 0);
-    // A field whose value the person has deleted counts as entered, too.
+    // An empty field has no evidence, except if the person has emptied it: then its evidence is
+    // "entered".
     if (!isKnown) return given === "entered" ? [[name, given]] : [];
     const isRange =
       typeof given === "object" && given.start < given.end && given.end <= text.length;

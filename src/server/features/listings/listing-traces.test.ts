@@ -15,8 +15,10 @@ const person = "quendolyn@example.org";
 const words = ["Quendolyn", person, "tram stop by the mill", "Mill Lane", "quendolyn-flat-7"];
 
 /**
- * Sends a person's listing with an idempotency key, changes it, and sends 100 other listings. The
- * changes and `analyze` leave copies of the listing's words in the database's files.
+ * Sends a listing whose words identify its owner, with an idempotency key, and 100 other listings.
+ * Then changes all rows and runs `analyze`, because both leave further copies of the words in the
+ * database's files.
+ * @returns the id of the owner's listing
  */
 async function fill({ context }: Opened): Promise<string> {
   const { database } = context;

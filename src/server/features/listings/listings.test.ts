@@ -267,7 +267,7 @@ test("an automation cannot open a rejected listing, and can open a new listing o
     message:
       "The listing waits for a person, because it is flagged, or its city or rent was only read",
   });
-  // The automation confirms the city that was parsed from the text.
+  // The API key now sends the city and the rent, which so far were only parsed from the text.
   const fields = { city: "berlin", rent: 810 };
   expect(await change({ id, fields, status: "open" })).toBeUndefined();
   expect(await calls().byId({ id })).toMatchObject({ status: "open", ...fields });

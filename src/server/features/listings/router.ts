@@ -138,8 +138,8 @@ export const listingsRouter = router({
     .query(({ ctx, input }) => readText(ctx, input)),
 
   /**
-   * While a person corrects the fields of a new listing: returns its flags, and the known listings
-   * that may be the same flat.
+   * Checks a new listing while a person corrects its fields. Returns its flags (reasons to doubt
+   * it, such as signs of a scam), and the stored listings that may be the same flat.
    */
   check: adminProcedure
     .meta({ inBody: true, bodyLimit: textBodyLimit })

@@ -169,8 +169,9 @@ async function joinListing(
 }
 
 /**
- * Returns the values to store for a source that sends a known listing. If the text of the listing
- * was erased, the new text is not stored, except if the flat was gone and is now advertised again.
+ * Returns the link, date and text to store for a source, such as a portal, that has sent a known
+ * listing. If the listing's text was erased, the new text is stored only if the flat was gone and
+ * is now advertised again.
  */
 function newSource(before: StoredListing, found: FoundListing) {
   const { url, postedAt, text } = found;

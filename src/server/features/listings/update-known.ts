@@ -107,8 +107,8 @@ function changesOf(
 }
 
 /**
- * Returns the rent that another source states for a listing, if this rent differs from the stored
- * one and the source's listing is newer.
+ * Returns the rent that another source, such as a second portal, states for a listing, if this rent
+ * differs from the stored one. Ignores a source that published its text before the stored text.
  */
 function newRentOf(before: StoredListing, { postedAt, fields }: FoundListing): News {
   const { rent = null, rentKind = null } = fields;

@@ -30,7 +30,7 @@ export async function insertVersion(
     .execute();
 }
 
-/** Returns whether a person has saved a listing, so that it has versions. */
+/** Returns whether a listing has versions. A version is stored when a person saves the listing. */
 export async function hasVersions(trx: Db, listingId: string): Promise<boolean> {
   const row = await trx
     .selectFrom("listingVersions")

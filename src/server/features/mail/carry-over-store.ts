@@ -55,8 +55,9 @@ export async function carryOverMails(db: Db, schema: string): Promise<void> {
 }
 
 /**
- * Copies the mails, attempts and suppressions that were added or changed since the first copy, such
- * as the result of a mail that was being sent. Usually there are few.
+ * Copies the mails, attempts and suppressions of the current database that were added or changed
+ * since `carryOverMails` copied them to the import, such as a mail that was sent in the meantime.
+ * Usually there are few.
  *
  * @param schema the schema of the imported tables
  */
@@ -82,8 +83,9 @@ export async function carryOverLastMails(db: Db, schema: string): Promise<void> 
 }
 
 /**
- * Deletes imported mails if the current database has another mail of the same kind about the same
- * topic.
+ * Deletes an imported mail if the current database has another mail with the same `kind` and
+ * `about` (what the mail is about, such as a submission's id), because only one such mail may
+ * exist.
  */
 async function deleteSameSubjects(db: Db, schema: string): Promise<void> {
   await sql`

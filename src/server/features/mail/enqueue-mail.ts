@@ -30,7 +30,10 @@ type PartsSource = {
   mailTexts: Pick<Context["mailTexts"], "get">;
 };
 
-/** Loads the site's name and the team's texts for mails. Call it before the transaction. */
+/**
+ * Loads the site's name and the team's texts for mails. Call it before the transaction that stores
+ * the mails, because it may query the database outside of that transaction.
+ */
 export async function readMailParts({
   config,
   siteContent,
@@ -59,7 +62,7 @@ export type NewMail = {
   data: MailData;
 };
 
-/** A stored mail: the identifier of its topic, its id, and its state. */
+/** A stored mail: what it is about (such as a submission's id), its own id, and its state. */
 export type EnqueuedMail = { about: string; id: string; state: MailState };
 
 /**

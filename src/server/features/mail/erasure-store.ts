@@ -92,8 +92,9 @@ export async function deleteImportedMails(db: Db): Promise<number> {
 }
 
 /**
- * Deletes the imported mails and suppressions of erased persons.
- * @param isErased returns whether the person with an address was erased after the given time
+ * Deletes the mails and suppressions of erased persons from the tables of an import.
+ * @param isErased returns whether the person with an email address was erased at or after a given
+ *   time: the time at which the mail was created, or the address was suppressed
  * @returns the number of deleted mails
  */
 export async function eraseImportedMails(

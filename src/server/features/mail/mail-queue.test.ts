@@ -181,8 +181,8 @@ test("the mails that may be sent within a minute are spread over its seconds", a
     if (at === "message") times.push(performance.now());
     return undefined;
   };
-  // The queue waits a second between two mails. The measurement begins before both mails are
-  // stored, while the queue is idle. Otherwise, a part of the second could pass before the
+  // The queue waits a second between two mails. The measurement begins while the queue is idle,
+  // before the first mail is stored. Otherwise, a part of that second could pass before the
   // measurement.
   await opened.context.mail.idle();
   const begunAt = performance.now();

@@ -196,10 +196,7 @@ async function createSendingQueue(parts: Parts, transport: MailTransport): Promi
   };
 }
 
-/**
- * The queue of a site without a mail server. It sends nothing, because all mails are stored but not
- * sent.
- */
+/** The queue of a site without a mail server. It sends nothing; the mails stay in the database. */
 const idleQueue: MailQueue = {
   begin: async () => {},
   pause: async () => () => {},

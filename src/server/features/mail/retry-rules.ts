@@ -20,7 +20,8 @@ export function nextTry(attempt: number, firstTry: Date, now: Date): Date | unde
 /**
  * Returns when the current series of attempts to send a mail began; undefined if there was no
  * attempt. A series ends when the mail was accepted, refused, or tried for 24 hours, or when the
- * mail server refused the site. The next attempt begins a new series.
+ * mail server refused all mails of the site, for example because of a wrong password. The next
+ * attempt begins a new series.
  *
  * @param attempts all attempts to send the mail, oldest first
  */

@@ -30,10 +30,11 @@ type Parts = Pick<Context, "config" | "database" | "definition">;
 export type SearchToMatch = Awaited<ReturnType<typeof readSearchToMatch>>;
 
 /**
- * Returns a search that is ready to be compared with listings today.
+ * Returns a search with the data that comparisons with listings need. The result holds for one day
+ * (the current day in the search's city), because scores depend on the day.
  *
  * @param labels the labels of the current questionnaire
- * @throws AppError NOT_FOUND
+ * @throws AppError NOT_FOUND if the search does not exist
  */
 export async function readSearchToMatch(
   db: Db,

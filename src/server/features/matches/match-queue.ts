@@ -35,9 +35,9 @@ const pauseTimes = { searches: 3, listings: 1 };
 type Parts = Pick<Context, "config" | "counters" | "database" | "imports" | "log" | "news">;
 
 /**
- * Creates the queue that keeps matches current. The row of a listing or search shows whether that
- * listing or search must be matched. Its matches and its row change in one transaction, so a killed
- * process loses no change.
+ * Creates the queue that keeps matches current. A column in the row of each listing and of each
+ * search says whether its matches are outdated. The matches and this column change in one
+ * transaction, so the queue of the next process continues if this process is killed.
  */
 export function createMatchQueue({
   config,

@@ -29,7 +29,10 @@ const retryToMs = 2_000;
  */
 const gatherMs = 25;
 const gatherTimes = 4;
-/** The number of milliseconds between two replays of the journal. */
+/**
+ * The number of milliseconds after which the queue again reads the files of the journal, and stores
+ * the submissions that are not in the database yet.
+ */
 const replayEveryMs = 3_600_000;
 
 type Parts = SavingParts & Pick<Context, "counters" | "journal" | "log">;

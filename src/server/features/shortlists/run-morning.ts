@@ -35,8 +35,8 @@ export type MorningParts = { config: MorningConfig } & Pick<
 >;
 
 /**
- * The numbers of a run: the proposed shortlists, the sent shortlists, the shortlists whose stored
- * mail was recorded as sent, and the ended searches.
+ * The counts of one run: the proposed shortlists, the sent shortlists, the shortlists whose mail a
+ * member of the team has sent by hand, and the ended searches.
  */
 export type Morning = { recorded: number; ended: number; proposed: number; sent: number };
 

@@ -50,8 +50,8 @@ test("when a mail server is first configured, active searches that were never co
   await applyMailServer(context, true);
   expect(await findReview(db)).toMatchObject({ askedAt: null });
 
-  // An imported dump from a site without a mail server may also contain active searches that were
-  // never confirmed.
+  // A site without a mail server does not ask searchers to confirm. So a dump of such a site may
+  // contain active searches that were never confirmed.
   await importText(context, dump);
   expect(await lives()).toEqual(unconfirmed);
   // If the team reopens an ended search that was never confirmed, the search becomes unconfirmed,

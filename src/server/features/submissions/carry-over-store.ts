@@ -99,9 +99,9 @@ export async function carryOverLastDeliveries(
 }
 
 /**
- * Records which submissions the current database contains and the import does not, so that the
- * journal does not restore them. If such a submission is sent again after the import began, it is
- * accepted as a new one.
+ * Records which submissions the current database contains and the import does not. After the
+ * import, the queue reads the journal again, and skips these submissions. If such a submission is
+ * sent again after the import began, it is accepted as a new one.
  * @param heldSince the time since which new submissions wait for the import to end
  */
 export async function recordReplacedSubmissions(db: Db, heldSince: Date): Promise<void> {

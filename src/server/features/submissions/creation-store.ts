@@ -146,7 +146,7 @@ type Beginning = {
 };
 
 /**
- * Stores submissions, and the preference records that result from their answers. Skips submissions
+ * Stores submissions, and their preference records (structured search profiles). Skips submissions
  * that are stored already, and those that an import or an erasure has removed.
  * @returns the ids of the newly stored submissions
  */

@@ -26,8 +26,8 @@ const usualUtilities: Record<string, UtilityCosts> = {
   // The amounts for Paris are general knowledge: charges of about 2.50 €/m², and 60 € for
   // electricity and internet.
   paris: { perFlat: 60, perM2: 2.5 },
-  // The amounts for Lisbon are general knowledge. They cover electricity, water, gas and internet.
-  // Heating is not included, because it is rare in Lisbon.
+  // The amounts for Lisbon have no source; they are estimates. They cover electricity, water, gas
+  // and internet. Heating is not included, because it is rare in Lisbon.
   lisbon: { perFlat: 70, perM2: 0.8 },
 };
 

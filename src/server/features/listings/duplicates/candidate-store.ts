@@ -7,9 +7,9 @@ import { nearPictureBands } from "./hash-picture.ts";
 import { arrayOf, type ListingKey } from "./key-store.ts";
 
 /**
- * The maximum number of stored listings that are read for each band (a hash by which similar
- * listings are found) or digest. Thousands of listings may share a band, if their texts are made
- * from one template.
+ * The maximum number of stored listings that are read for each digest of a contact, link or text,
+ * and for each band (a hash that similar listings share). Thousands of listings may share a band,
+ * if their texts are made from one template.
  */
 const atMostEach = 200;
 /** The maximum number of known listings with which a new one is compared. */
@@ -25,9 +25,8 @@ type CandidateOptions = {
 
 /**
  * Returns the ids of stored listings that may be the same flat, in no particular order. These are
- * listings with the same contact, link or text (listings with the most similar figures are
- * preferred), listings that share the most bands (hashes of the text and the figures), and listings
- * with similar pictures.
+ * the most similar listings of three groups: with the same contact, link or text; with a similar
+ * text or similar figures; and with similar pictures.
  */
 export async function listCandidates(
   db: Db,

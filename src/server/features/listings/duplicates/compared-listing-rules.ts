@@ -75,6 +75,9 @@ export type Sign = {
    */
   weight: number;
   reason: string;
-  /** False if the values are similar but not equal; otherwise not set. */
+  /**
+   * False if the two listings' values are similar but not equal, such as 60 and 61 m². Not set if
+   * the values are equal or clearly different.
+   */
   isExact?: false;
 };

@@ -50,7 +50,10 @@ export function bandsOf(text: string): bigint[] {
   );
 }
 
-/** Returns a band: the hash of its kind and its content, as a signed number of 64 bits. */
+/**
+ * Returns a band: a hash of one feature of a listing, by which listings with the same feature are
+ * found. It is a signed number of 64 bits.
+ */
 export function bandOf(kind: string, content: string): bigint {
   const high = BigInt(hashWords(`${kind}:${content}`));
   const low = BigInt(mix(hashWords(`${content}/${kind}`)));

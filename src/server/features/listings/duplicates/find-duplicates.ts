@@ -12,7 +12,10 @@ export type Duplicate = Pick<Comparison, "likelihood" | "reasons"> & { id: strin
 export type Duplicates = {
   /** The known listing that certainly is the same flat; undefined if there is none. */
   certain: Duplicate | undefined;
-  /** The known listings about which a person has to decide, the most likely first. */
+  /**
+   * The known listings that may be of the same flat. A person decides about each; the most likely
+   * ones come first.
+   */
   likely: Duplicate[];
   /**
    * The cities of known listings with nearly the same text, and of those with the same contact. The

@@ -35,8 +35,9 @@ const afterWords = /^,? ?-? ?$/;
 const mostGroups = 48;
 
 /**
- * Returns rows of groups of digits that are separated only by spaces, points, and signs as in
- * telephone numbers.
+ * Finds groups of digits that may form telephone numbers, such as "0176 / 123 45-6", and returns
+ * them in rows. Two groups are in the same row if only spaces or a few signs, such as points,
+ * slashes and hyphens, stand between them.
  *
  * @param isTaken returns whether the character at a position was already parsed as something else
  */

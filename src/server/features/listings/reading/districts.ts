@@ -44,8 +44,9 @@ export const neighborhoodNames: Record<string, string> = {
 };
 
 /**
- * Neighborhoods that are no options of the questionnaire, by the value or the name of their city. A
- * name that several cities share is left out.
+ * Neighborhoods that are no options of the questionnaire. The key is the city's key in `cityNames`,
+ * or the city's name if `cityNames` does not contain the city. Names that several cities share are
+ * left out, because they do not identify a city.
  */
 export const otherNeighborhoods: Record<string, string> = {
   lisbon:

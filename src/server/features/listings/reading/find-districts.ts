@@ -14,8 +14,8 @@ const arrondissement = new RegExp(
   "g",
 );
 /**
- * Matches "dans le 11e" and "in the 11th", but not the number of a floor, which has another word
- * after it.
+ * Matches "dans le 11e" and "in the 11th". Does not match if a word such as "floor" or "century"
+ * follows, because the number is then not that of a district.
  */
 const inThe = new RegExp(
   `(?<![a-z])(?:dans le|in the|im|en el|no|paris|quartier)[ -](\\d{1,2})${ending}(?![a-z]| ?(?:etage|floor|stock|og|andar|piso|street|jour|janv|dec|nov|century|siecle))`,

@@ -2,8 +2,8 @@ import type { Amount, MoneyRole } from "./amount.ts";
 import type { Span } from "./find-numbers.ts";
 
 /**
- * A word for something that costs money, such as a parking space. The field `role` is the purpose
- * of an amount that is the price of this thing.
+ * A word that says what an amount is for, such as "parking" or "deposit". An amount to which the
+ * word belongs has the purpose `role`.
  */
 export type Noun = Span & { role: MoneyRole };
 

@@ -215,9 +215,9 @@ function beginningsOf<Meaning extends string>(root: Node<Meaning>): Beginnings<M
     for (const [code, next] of followersOf(node)) {
       const key = (prefix << classBits) | classOf(code);
       const areLetters = isPlain && isPlainLetter(code);
-      // A key is made from three characters of the text. If a phrase can end before the third
-      // character, any characters can follow the phrase. A space in a phrase can stand for several
-      // characters of the text. In both cases, all keys that begin with `key` are added.
+      // `keys` must contain the key (the first three characters) of every text that matches a
+      // phrase. After the end of a phrase, any characters can follow, and a space in a phrase can
+      // match several characters. In both cases, all keys that begin with `key` are added.
       const isAny = code === space || next.whole.length > 0 || next.open.length > 0;
       const width = 1 << (classBits * (keyLength - depth));
       if (depth < keyLength && !isAny) visit(next, depth + 1, key, areLetters);

@@ -6,10 +6,13 @@ import { compilePhrases } from "./find-phrases.ts";
 
 /** A city or a neighborhood that a name in a text may mean. */
 export type KnownPlace = {
-  /** The city: its value in the questionnaire, or else its name. */
+  /**
+   * The city's value in the questionnaire; its name if the questionnaire does not have the city.
+   */
   city: string;
   /**
-   * The neighborhood: its value in the questionnaire, or else its name; null for the city itself.
+   * The neighborhood's value in the questionnaire; its name if the questionnaire does not have the
+   * neighborhood; null for the city itself.
    */
   neighborhood: string | null;
   isAsked: boolean;
@@ -19,8 +22,8 @@ export type KnownPlace = {
   beside?: string | undefined;
   isPortugal: boolean;
   /**
-   * The country by ISO 3166; undefined for a city of the questionnaire that the parser does not
-   * know.
+   * The country of the city, as a code of ISO 3166; undefined if the city is only in the
+   * questionnaire and not in the parser's list of places.
    */
   country: string | undefined;
 };

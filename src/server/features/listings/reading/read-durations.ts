@@ -42,7 +42,8 @@ export function readDurations(
     };
   });
   const marks = findWords(folded, language);
-  // A word inside a duration, such as "2 cauções", is not the label of another number.
+  // The list also contains numbers of deposits, such as "2 cauções". A word such as "cauções"
+  // belongs to the number before it, so it does not say what another number nearby means.
   const isInside = insideOf(durations);
   const labels = marks.filter(({ meaning, start }) => meaning !== "noDeposit" && !isInside(start));
   const attached = attachLabels(folded, labels, durations, () => "either");

@@ -7,7 +7,7 @@ export type Inclusion = Span & {
   isIncluded: boolean;
   items: Mark<MoneyWord>[];
   /**
-   * Whether an amount stands between the costs and the word that says whether they are included, as
+   * True if an amount stands between the word for the costs and the word "plus" or "including", as
    * in "plus 150 € Nebenkosten".
    */
   hasAmount: boolean;
@@ -113,7 +113,7 @@ function costsAfter(folded: string, marks: readonly Mark<MoneyWord>[], index: nu
     const mark = marks[next];
     if (!mark || mark.start - end > longestGap) break;
     const gap = folded.slice(end, mark.start);
-    // Skip the words "per month" before the first cost, because they do not name a cost.
+    // The words "per month" before the first cost are skipped, because they do not name a cost.
     if (items.length === 0 && mark.meaning === "monthly") continue;
     if (!costs.has(mark.meaning)) break;
     const [, amountFor] = (items.length === 0 ? amountGap.exec(gap) : undefined) ?? [];

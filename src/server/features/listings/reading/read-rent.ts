@@ -103,7 +103,8 @@ function chooseRent(amounts: readonly Amount[]): {
   const full = sure.filter(({ kind, isSum }) => kind === "warm" || kind === "all_in" || isSum);
   const chosen = full.length > 0 ? full : sure;
   const values = new Set(chosen.map(({ value }) => value));
-  // Prefer an amount with a stated kind of rent, such as the second one in "800 € ... 800 € kalt".
+  // An amount whose kind of rent is stated is preferred, because it says more. In "800 € ... 800 €
+  // kalt", this is the second amount.
   const amount = chosen.find(({ kind }) => kind) ?? chosen[0];
   if (values.size > 1 || !amount) {
     const possible = distinct([...chosen, ...sure].map(foundAmount));

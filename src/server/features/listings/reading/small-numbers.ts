@@ -1,4 +1,7 @@
-/** Small numbers as words in the five languages, in lower case and without accents. */
+/**
+ * Small numbers as words in English, German, Portuguese, Spanish and French, in lower case and
+ * without accents.
+ */
 const words: Record<number, string> = {
   0.5: "half a, half, halbe, medio, meio, demi",
   1: "one, a, an, ein, eine, einen, einer, eins, un, une, una, uno, um, uma, single",

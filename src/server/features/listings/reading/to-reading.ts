@@ -15,7 +15,8 @@ const mostCandidates = 5;
 type ReadFields = Pick<Reading, "fields" | "evidence" | "candidates">;
 
 /**
- * Returns the fields, their evidence in the original text, and the candidates for unsure fields.
+ * Returns the fields that the parser is sure of, the words of the text from which it took each of
+ * them, and the possible values of the other fields.
  */
 export function toReading(scanned: ScannedText, readings: FieldReadings): ReadFields {
   const result: ReadFields = { fields: unknownFields(), evidence: {}, candidates: {} };

@@ -70,7 +70,8 @@ export function classOf(code: number): number {
 }
 
 /**
- * Returns the key of the three characters that end at a position.
+ * Returns the key (a number) of the three characters that end at `position`. It is computed from
+ * the key before it: the first character is removed, and the character at `position` is added.
  *
  * @param key the key of the three characters that end one position earlier
  */

@@ -128,7 +128,10 @@ const secureLink = words(
   "secured? (?:payment )?(?:link|page|website)|(?:sicheren|gesicherten) (?:link|seite|zahlungslink)|(?:enlace|pagina|link|sitio) segur[oa]|(?:lien|page|paiement) securise[e]?",
 );
 
-/** Words that show that an interested person only has to get in touch before a viewing. */
+/**
+ * Words that ask an interested person only to get in touch, for example by a message, before a
+ * viewing. Such words do not ask for a payment.
+ */
 const contact = words(
   "call|write|text me|message|contact|fill|form|come|anrufen|schreib\\w*|meld\\w*|formular|ligar|ligue|contact\\w+|formulario|llam\\w+|escrib\\w+|rellen\\w+|appel\\w+|ecri\\w+|remplir",
   "whats ?app|zap|sms|mp|pv|dm|pm|pn|inbox|msg|mensag[a-z]+|mensaje|nachricht|telefon[a-z]*|phone|ring|tel",

@@ -117,7 +117,7 @@ export function urlOf(link: Link, siteUrl: string): string {
   return `${linkPlaceholder(link.purpose, cleanLine(link.subject))}${link.suffix ?? ""}`;
 }
 
-/** Returns a text of the team as paragraphs, with the site's name in it. */
+/** Returns a text of the team as paragraphs. The site's name replaces the mark `[SITE]`. */
 export const writtenParagraphs = (text: string, { siteName }: Brand): Block[] =>
   paragraphsOf(text.replaceAll(siteNameMark, () => siteName));
 

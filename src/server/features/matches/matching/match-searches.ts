@@ -24,8 +24,9 @@ type Ranked = { search: KnownSearch; ranking: Ranking; best: Scored[] };
 /**
  * Matches searches with all open listings. The transaction has locked the searches.
  *
- * @param on stored as the day of this matching: the current day in UTC
- * @param todayIn returns the current day in a city
+ * @param on the current day in UTC. It is stored, so that a later day's queue matches the searches
+ *   again
+ * @param todayIn returns the current day in a city, on which the scores depend
  * @returns a function that updates the searches in memory, to be called after the commit
  */
 export async function matchSearches(

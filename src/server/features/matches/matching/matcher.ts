@@ -36,11 +36,10 @@ const lockTimeoutMs = 500;
  */
 export type Matcher = {
   /**
-   * Matches one listing, or a batch of searches, that must be matched. Those that changed last come
-   * first.
+   * Matches one listing or a batch of searches, depending on `kind`. Takes those that were not
+   * matched since their last change, the last changed first.
    *
-   * @param kind whether to match a listing or searches
-   * @param which whether to match all searches that have changed, or only new ones
+   * @param which whether to match all changed searches, or only new ones; ignored for a listing
    * @returns the number of listings or searches that were matched
    */
   matchNext(kind: "listing" | "search", now: Date, which: Unmatched): Promise<number>;
