@@ -41,7 +41,8 @@ const soak = fileURLToPath(new URL("soak.ts", import.meta.url));
 async function measureWithTraffic(): Promise<number> {
   const options = ["--embedded", "--minutes", "5", "--rate", "0.5", "--json"];
   const { stdout } = await execute(process.execPath, [soak, ...options]).catch(
-    // The soak also prints its report if the server fails one of its verdicts.
+    // The soak ends with an error if a check of the server fails, but it prints its report even
+    // then.
     (error: { stdout: string }) => error,
   );
   const { samples } = JSON.parse(stdout) as SoakReport;

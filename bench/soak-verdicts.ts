@@ -121,8 +121,8 @@ export type StoredSubmission = {
 };
 
 /**
- * Submissions in the database, and the number of preference records (structured search
- * profiles).
+ * The submissions in the database, and how many preference records (structured search profiles) the
+ * database has.
  */
 export type Stored = { submissions: StoredSubmission[]; records: number };
 

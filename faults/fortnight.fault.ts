@@ -31,7 +31,10 @@ const seed = Number(process.env.FAULT_SEED ?? fullOrShort(Date.now() % 100_000, 
 
 /** The hours of each day, UTC, at which the people and the server act. */
 const hours = isFull ? [0, 2, 4, 6, 7, 8, 10, 12, 14, 16, 18, 20, 22, 23] : [6, 7, 8, 15, 23];
-/** The longest time in which nobody acts: between two successive `hours`, in milliseconds. */
+/**
+ * The longest time between two successive `hours`, in milliseconds. The team does not act in
+ * between, so it sends shortlists early that will be due before the next of the `hours`.
+ */
 const longestPause = fullOrShort(2 * hour, 8 * hour);
 /** The time limit of a run, in milliseconds. On a busy machine, a full run takes hours. */
 const longestRun = 6 * hour;

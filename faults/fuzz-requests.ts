@@ -169,7 +169,8 @@ type Procedure = { name: string; call: Call };
  * allow.
  */
 function batchOf(procedures: Procedure[], type: "query" | "mutation", known: Known) {
-  // Longer URLs are not sent, because the server refuses them without parsing them.
+  // The test sends no URL above this length, because the server refuses such a URL without parsing
+  // it.
   const most = type === "query" ? 700 : Number.POSITIVE_INFINITY;
   const inputs = procedures.map(({ name, call }) =>
     jsonNear(valueOf(call.schema, known), call.validWeight).map((text) => ({

@@ -28,8 +28,8 @@ export type FuzzSite = AsyncDisposable & {
   /** Returns the account of a role. Its password is `password`. */
   accountOf: (role: keyof typeof names) => Promise<User>;
   /**
-   * Sends a request with the session of its role. If the session has ended, the next request logs
-   * in again.
+   * Sends a request as the role that the request names. The account of a role is logged in by its
+   * first request, and logged in again by the next request after its session has ended.
    */
   fetch(request: FuzzRequest): Promise<RawAnswer>;
   /** Returns the errors that the server has logged since the last call. */

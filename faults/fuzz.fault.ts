@@ -116,8 +116,8 @@ describe.each(engines)(
         });
         if (outcome.failed) {
           const report = await fc.asyncDefaultReportMessage(outcome);
-          // Print the result for each part of the API at once and not at the end, because the full
-          // run takes an hour.
+          // A failure is printed at once and not only at the end, because the full run takes an
+          // hour.
           console.log(`${target.name} on ${engine}: ${report}`);
           return report;
         }

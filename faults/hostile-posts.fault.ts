@@ -74,8 +74,8 @@ const halves = /\p{Cs}/u;
 const invisible = /[\p{Cf}\p{Cs}\0]/u;
 
 /**
- * The reasons for which the parser may refuse a hostile post. If a page takes too long to parse,
- * the test fails.
+ * The error messages with which the server may refuse a hostile post (a text or a web page). The
+ * message that a page takes too long to read is missing, because this must not happen.
  */
 const refusals = [
   "The text says nothing of a flat to rent",

@@ -115,7 +115,8 @@ async function importUnderLoad(options: Options): Promise<string[]> {
   problems.push(...unanswered, ...read.problems);
   await ended.kill("SIGTERM");
 
-  // Open the site again, which stores the submissions that the stopped server had not stored yet.
+  // The stopped server may have accepted submissions that are only in its journal files. The next
+  // start replays the journal, so that all accepted submissions are in the database.
   await using next = await openNext(options.dataDir, options.databaseUrl);
   await next.context.submissions.idle();
   const { query } = next.context.database;

@@ -70,7 +70,8 @@ async function killWhileErasing(
     others.push((await submit(server.url)).id);
     await submit(server.url, {}, { ...someAnswers(), email });
   }
-  // Measure how long an erasure takes, with an email address that has no submissions.
+  // The usual duration of an erasure decides when the server is killed. It is measured with an
+  // email address that has no submissions, so that no data is erased yet.
   const startedAt = performance.now();
   await (await post(server.url, cookie, "nobody@example.org")).text();
   const usualMs = performance.now() - startedAt;
@@ -100,8 +101,8 @@ async function problemsOf(rounds: number, databaseUrl?: string): Promise<string[
   const cookie = await adminCookie(dataDir, databaseUrl);
   const killed: Round[] = [];
   for (let round = 0; round < rounds; round += 1) {
-    // Spread the kills over the whole erasure: each round kills in its own section of the erasure's
-    // usual time.
+    // The rounds together cover the whole erasure: the usual time of an erasure is divided into as
+    // many sections as there are rounds, and each round kills the server in another section.
     const moment = (round + Math.random()) / rounds;
     killed.push(await killWhileErasing(cookie, `person-${round}@example.org`, moment, options));
   }

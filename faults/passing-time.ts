@@ -26,8 +26,9 @@ export function countUndone(stored: Database): Promise<number> {
 }
 
 /**
- * Returns the seconds until the deliveries with the fewest attempts are all due; undefined if no
- * delivery has a planned attempt.
+ * Returns the seconds until all webhook deliveries with the fewest attempts are due. Ignores the
+ * other deliveries, because the delay grows with each attempt. Returns undefined if no delivery has
+ * a planned attempt.
  */
 export async function secondsToNextTries({ query }: Database): Promise<number | undefined> {
   const { rows } = await query(

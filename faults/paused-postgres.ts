@@ -23,8 +23,9 @@ export async function pausePostgres(url: string): Promise<() => void> {
   );
   await client.end();
   const postmaster = Number.parseInt(lockFile.rows[0]?.text ?? "", 10);
-  // Pause the parent process first, so that it starts no further process after its children are
-  // listed. PostgreSQL's own list lacks a process that has just started.
+  // The parent process is paused before its children are listed, so that it starts no further child
+  // after that. The operating system lists the children, because PostgreSQL's own list of its
+  // processes lacks a process that has just started.
   process.kill(postmaster, "SIGSTOP");
   const pids = [postmaster, ...(await listChildren(postmaster))];
   for (const pid of pids) process.kill(pid, "SIGSTOP");

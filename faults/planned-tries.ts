@@ -35,7 +35,10 @@ export async function passTime(stored: Database, seconds: number): Promise<numbe
   return passed;
 }
 
-/** Returns the attempts that were made earlier than the schedule allows. */
+/**
+ * Returns the attempts to deliver the given submissions to the webhook that were made too early: at
+ * least a second before the planned delay after the previous attempt had passed.
+ */
 export async function listEarlyTries({ query }: Database, ids: string[]): Promise<string[]> {
   const { rows } = await query(
     `select submission_id, attempt, extract(epoch from attempted_at - lag(attempted_at) over

@@ -24,8 +24,9 @@ test("after power cuts, the database contains everything that the server had con
       isImporting: use % 3 === 2,
     });
     const { length, startLength } = recording;
-    // Cut the power during the start (only in the full run), during use, and at the end. The next
-    // server starts on the files that the last power cut has left.
+    // The power is cut at a random moment while the server was used, and after its last change; in
+    // the full run, also at a random moment of its start. The next server starts with the files
+    // that the last of these power cuts has left.
     const inUse = chance.between(startLength, length);
     const moments = isFull ? [chance.between(0, startLength), inUse, length] : [inUse, length];
     const before = directory;

@@ -110,8 +110,9 @@ describe.each(alsoOnPostgres ? ["the embedded database", "PostgreSQL"] : ["the e
       stack.use(await connectSilently(port));
       const idlers = await several(idle, () => openPersistentConnection(port));
 
-      // Send only the headers of some requests, and wait until the server confirms that it has read
-      // the headers.
+      // These requests are in progress when the server gets SIGTERM. The server has read the
+      // headers of the submissions and batches but not their bodies, and has begun to send the
+      // exports.
       const submissions = await several(each, () => startSubmission(port));
       const batches = await several(each, () => startBatch(port));
       const downloads = await several(exports, () => startExport(port, cookie));

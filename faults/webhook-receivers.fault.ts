@@ -41,8 +41,8 @@ describe.concurrent("a server on the embedded database delivers each webhook mes
 describe
   .skipIf(!hasPostgres)
   .concurrent("a server on PostgreSQL repeats failed deliveries, and follows no redirect", () => {
-    // Run the tests of this group one by one, because they share a receiver, and each test changes
-    // how the receiver responds.
+    // The tests of this group run one after the other, because they share a receiver, and each test
+    // changes how the receiver responds.
     const inTurn = { concurrent: false };
     type Respond = NonNullable<Parameters<typeof startReceiver>[0]>;
     const stack = new AsyncDisposableStack();

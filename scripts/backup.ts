@@ -167,8 +167,8 @@ async function locate({ dataDir }: Config, given: string): Promise<string> {
 }
 
 async function replace(config: Config, given: string, keepAdmins: boolean): Promise<void> {
-  // Find the dump before opening the database, because opening a damaged database may move the
-  // whole folder, which may contain the dump.
+  // A missing dump is reported before the database is opened, because opening replaces a damaged
+  // database by a new one.
   const path = await locate(config, given);
   let broken: string | undefined;
   await withDatabase(

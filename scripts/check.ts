@@ -30,8 +30,8 @@ async function checkImports(): Promise<number> {
 
 await runStages([
   { name: "route trees", run: checkRouteTrees },
-  // Use one type checker instead of the default four. The four would each compute the types that
-  // they share, and take twice as much CPU time in total.
+  // TypeScript uses one checker here instead of the default four, because four checkers would each
+  // compute the types that they share, and take twice as much CPU time in total.
   tool("types", "tsc", "-p", ".", "--checkers", "1"),
   tool("lint", "oxlint", "--type-aware", "--deny-warnings"),
   tool("format", "biome", "check", "--error-on-warnings", "."),

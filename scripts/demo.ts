@@ -70,7 +70,7 @@ async function main(): Promise<void> {
   const config = readConfig();
   const log = pino({ level: "silent" });
   const now = new Date();
-  // Prepare the database as the first start does, which includes creating an administrator.
+  // `seed` adds what a server's first start adds to the database, including an administrator.
   const { database } = await openDatabase(config, log, (opened) => seed(opened, config, log));
   // Announce the new posts, so that servers that run on the same database show them at once.
   const content = createContentChanges(database, config.databaseUrl);

@@ -21,8 +21,8 @@ await buildIfStale();
 const binaries = await findPostgresBinaries();
 const postgres = binaries ? await startTemporaryPostgres(binaries) : undefined;
 try {
-  // Prepare the sites before Playwright starts, because Playwright would compile all files of the
-  // server again.
+  // This script prepares the sites, and not Playwright, because Playwright would compile all files
+  // of the server for it.
   const sites = await prepareSites(postgres?.url);
   try {
     process.exitCode = await run("playwright", ["test", ...selection], {

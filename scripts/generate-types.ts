@@ -26,7 +26,8 @@ export async function generateTypes({
     await migrate(database);
     await generate({
       ...options,
-      // Do not use Kysely's plugin that renames columns, because the generator renames them itself.
+      // The generator reads the columns without Kysely's plugin that renames them, because the
+      // generator renames them itself.
       db: database.db.withoutPlugins(),
       dialect: getDialect(dialect, { dateParser }),
       logger: new Logger("warn"),

@@ -18,7 +18,10 @@ type Package = {
 const readPackage = async (path: string) => JSON.parse(await readFile(path, "utf8")) as Package;
 const dockerfile = await readFile("Dockerfile", "utf8");
 
-/** The Docker build context: the lines of .dockerignore that begin with `!`. */
+/**
+ * .dockerignore excludes all files except those in its lines that begin with `!`. These files are
+ * the Docker build context.
+ */
 const context = (await readFile(".dockerignore", "utf8"))
   .split("\n")
   .flatMap((line) => (line.startsWith("!") ? [line.slice(1)] : []));

@@ -169,14 +169,14 @@ const countYes = (said: boolean, labelled: boolean): Counts => ({
 });
 
 /**
- * Returns the counts of scams for one sample listing. The listing counts once, even if several
+ * Counts found and missed scams for one sample listing. The listing counts once, even if several
  * reasons make it a scam.
  */
 export const countScam = (codes: readonly FlagCode[], post: LabelledPost): Counts =>
   post.noListing === null ? countYes(isScam(codes), isScam(post.scam)) : noCounts;
 
 /**
- * Returns the counts of reasons for one sample listing. Each reason why the listing is a scam
+ * Counts found and missed reasons for one sample listing. Each reason why the listing is a scam
  * counts separately.
  */
 export function countReasons(codes: readonly FlagCode[], post: LabelledPost): Counts {

@@ -240,8 +240,8 @@ test(
     await expect(page.getByRole("textbox", { name: "Slug" })).toHaveAccessibleDescription(
       "A post with this slug already exists",
     );
-    // The test expects the refused request. Remove the console message about it, which would fail
-    // the test.
+    // The browser logs the refused request as an error. Each logged error fails the test, so the
+    // test removes this expected one.
     complaints.length = 0;
   },
 );
@@ -336,8 +336,8 @@ test(
     await openPost(page, id);
     await expect(content(page)).toHaveValue("<p>Rents in Berlin rise.</p>");
     await other.context().close();
-    // The test expects the refused request. Remove the console message about it, which would fail
-    // the test.
+    // The browser logs the refused request as an error. Each logged error fails the test, so the
+    // test removes this expected one.
     complaints.length = 0;
   },
 );
@@ -423,8 +423,8 @@ test(
     await dialog.getByLabel("Password").fill(admin.password);
     await dialog.getByRole("button", { name: "Login" }).click();
     await expect(page.getByText("Saving will remove: attribute onclick ×1")).toBeVisible();
-    // The test expects the refused requests. Remove the console messages about them, which would
-    // fail the test.
+    // The browser logs the refused requests as errors. Each logged error fails the test, so the
+    // test removes these expected ones.
     complaints.length = 0;
   },
 );
@@ -496,8 +496,8 @@ test(
     await page.getByRole("button", { name: "Save as a new page" }).click();
     await expect(toast(page).getByText("Page Created")).toBeVisible();
     await expect(page).toHaveURL(/\/admin\/content-pages$/);
-    // The test expects the refused requests. Remove the console messages about them, which would
-    // fail the test.
+    // The browser logs the refused requests as errors. Each logged error fails the test, so the
+    // test removes these expected ones.
     complaints.length = 0;
   },
 );

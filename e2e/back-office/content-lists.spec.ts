@@ -280,8 +280,8 @@ test(
     await expectToast(page, "Failed to delete blog post: 404: There is no such post");
     await expect(page.getByRole("dialog")).toBeHidden();
     await expect(page.getByText("No posts match “somebody else”")).toBeVisible();
-    // The test expects the failed requests. Remove the console messages about them, which would
-    // fail the test.
+    // The browser logs the failed requests as errors. Each logged error fails the test, so the test
+    // removes these expected ones.
     expect(complaints.splice(0)).toHaveLength(2);
   },
 );

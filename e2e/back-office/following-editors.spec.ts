@@ -80,8 +80,8 @@ test("if a colleague saves a post that is being edited, an alert says so at once
   const alert = page.getByRole("alert");
   await expect(alert).toContainText(`${username} changed this post at `);
   await expect(alert).toBeInViewport();
-  // On a phone, the alert is in the bar above the keyboard. The alert must not be high, because
-  // otherwise the bar would hide the text of the post.
+  // On a phone, the warning about another editor is in the bar above the keyboard. It must be
+  // short, because otherwise the bar would hide the text of the post.
   expect((await alert.boundingBox())?.height).toBeLessThan(80);
   await expect(content(page)).toHaveValue("<p>Rents in Berlin rise.</p>");
   await expectAccessible();

@@ -369,8 +369,8 @@ test(
     await next(page);
     await expect(page.getByText("Step 2 of 5")).toBeVisible();
     await page.goto(`${server.url}/terms`);
-    // Leave the site first: an idle page sends requests, and these requests would fail after the
-    // server has stopped.
+    // `storedEvents` stops the server. The test closes the site's page before that, because an idle
+    // page sends requests, which would then fail.
     await page.goto("about:blank");
     const abandoned = (await storedEvents(server)).filter((row) => row.event_type === "abandon");
     expect(abandoned).toEqual([
@@ -392,8 +392,8 @@ test(
     await using server = await ownServer({});
     await page.goto(server.url, { waitUntil: "networkidle" });
     await page.goto(`${server.url}/terms`);
-    // Leave the site first: an idle page sends requests, and these requests would fail after the
-    // server has stopped.
+    // `storedEvents` stops the server. The test closes the site's page before that, because an idle
+    // page sends requests, which would then fail.
     await page.goto("about:blank");
     const events = await storedEvents(server);
     const kinds = events.map((row) => [row.event_type, row.step_number]);

@@ -13,7 +13,8 @@ export const cities = [
     timeZone: "Europe/Berlin",
     neighborhoods: ["mitte", "kreuzberg", "neukoelln", "wedding", "moabit", "pankow"],
   },
-  // Tokyo's clock is far ahead of the clocks of the other cities, and has no summer time.
+  // The test includes Tokyo because it has no summer time, and because its clock is far ahead of
+  // the clocks in Lisbon and Berlin.
   {
     value: "tokyo",
     timeZone: "Asia/Tokyo",

@@ -9,7 +9,7 @@ export type Mailbox = {
   url: string;
   /** Sets how the mail server treats all later mails to an address. */
   treat(address: string, treatment: Treatment): void;
-  /** Adds the mails that arrived to the log, and returns them. */
+  /** Writes the newly arrived mails into the log of the test, and returns them. */
   read(): Promise<(SeenMail & { text: string; unsubscribe: string | undefined })[]>;
   close(): Promise<void>;
 };

@@ -51,7 +51,8 @@ async function work(): Promise<void> {
   await shortlists.look(now);
   await shortlists.lookAtLinks(now);
   await reminders.look(now);
-  // Notify the mail queue, because its timers do not notice that the clock was moved.
+  // This notification makes the mail queue look for due mails at once. The queue's own timers run
+  // in real time, so they do not notice that the test has moved the clock.
   await query(`select pg_notify('${mailChannel}', '')`);
   while (await hasDueMail()) await wait(2);
 }

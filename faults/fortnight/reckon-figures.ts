@@ -113,7 +113,10 @@ export function countFigures(log: Log, searchers: readonly Searcher[], now: numb
   } satisfies PromiseSummary;
 }
 
-/** Sorts the summary's sources of listings by their names. */
+/**
+ * Returns the figures of the screen with their `sources` (of listings) sorted by name, because a
+ * comparison of the figures must not depend on the order of the sources.
+ */
 export const bySource = ({ sources, ...summary }: PromiseSummary) => ({
   ...summary,
   sources: sources.toSorted((a, b) => (a.source ?? "").localeCompare(b.source ?? "")),

@@ -285,8 +285,9 @@ export function createSearchers(
 }
 
 /**
- * Returns whether a time is less than 15 minutes before or after `now`. A restart of the server can
- * delay the response to a change, and so the change's time in the log, by up to 15 minutes.
+ * Returns whether a time is less than 15 minutes before or after `now`. When a searcher changes
+ * something, the test's log has the time of the server's response. A restart of the server can
+ * delay this response by up to 15 minutes.
  */
 const isNear = (time: number | undefined, now: number): boolean =>
   time !== undefined && Math.abs(time - now) < hour / 4;

@@ -93,7 +93,8 @@ type Run = { a: Block[]; b: Block[]; isSame: boolean };
  */
 function align(a: Block[], b: Block[], keyOf: (block: Block) => string): Run[] {
   const parts = diffArrays(a.map(keyOf), b.map(keyOf), { timeout: patience });
-  // The comparison took too long, so the two lists are treated as completely different.
+  // If the comparison of the two lists of blocks exceeds its time limit, `diffArrays` returns
+  // nothing. The lists are then treated as completely different.
   if (!parts) return [{ a, b, isSame: false }];
   const runs: Run[] = [];
   let [atA, atB] = [0, 0];

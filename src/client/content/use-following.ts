@@ -46,8 +46,8 @@ export function useFollowing<Values extends object, Row extends Stored>(
   /** The change time of the document that this editor has saved last. */
   const [ownSave, setOwnSave] = useState<string>();
   const theirs = useMemo(() => newest && valuesOf(newest), [newest, valuesOf]);
-  // The stored document may be the one that the running save has written, so the editor waits for
-  // the end of the save.
+  // During a save, a newer stored document may be the result of this save. So the editor reacts to
+  // a newer document only after the save, and does not take its own save for another user's.
   const reaction =
     row && newest && theirs && !isSaving
       ? reactionTo({ row, saved, newest, theirs, values, expected })

@@ -16,9 +16,9 @@ type StartInput<Values> = {
 };
 
 /**
- * Holds the values with which an editor opens. They are stored values, a restored draft, or the
- * values of an editor that this editor replaces. Also holds the state that depends on where the
- * values come from.
+ * Returns the values with which an editor opens: the values of the editor that it replaces, or else
+ * a draft that is restored at once, or else the stored values. Also returns states that begin with
+ * these values: the shown draft, the document version to save on, and the time of the last save.
  */
 export function useStart<Values extends object>(input: StartInput<Values>) {
   const { subject, saved, empty, restoresAtOnce } = input;

@@ -54,9 +54,9 @@ export type AnalyticsReport = {
   summary: AnalyticsSummary;
   steps: StepReport[];
   /**
-   * The parts into which the range is divided for the steps' trends, oldest first. All parts have
-   * the same number of days, except that the last part may be shorter. Empty if the range has no
-   * sessions.
+   * The parts of the date range, oldest first, for which each step of the questionnaire has views
+   * and drop-offs. All parts have the same number of days, except that the last part may be
+   * shorter. Empty if the range has no sessions.
    */
   parts: { first: IsoDate; last: IsoDate }[];
   /** The days that had sessions, oldest first. */

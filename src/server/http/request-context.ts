@@ -88,8 +88,9 @@ const sentKey = ({ headers }: FastifyRequest): string | undefined =>
   /^bearer\b *(.*)$/i.exec(headers.authorization ?? "")?.[1];
 
 /**
- * Returns whether a browser or the site itself sent a request. Browsers send the headers Origin and
- * Sec-Fetch-Site with every request that may change data, and scripts cannot remove these headers.
+ * Returns whether a request comes from a page in a browser. Browsers send the headers Origin and
+ * Sec-Fetch-Site with every request that may change data, and scripts of pages cannot remove these
+ * headers. Only the site's own pages call the paths below `/trpc/`.
  */
 function isFromSite({ headers, url }: FastifyRequest): boolean {
   return (

@@ -3,8 +3,9 @@ import type { Socket } from "node:net";
 
 /**
  * The maximum number of requests of one connection that have no response yet. A browser has at most
- * one such request. If a client sends more requests in advance, the server stops reading, so only
- * requests that arrived in one packet reach this number.
+ * one such request. If a client sends further requests in advance, the server stops reading from
+ * the connection. It has then read one packet, so only requests in this packet can reach the
+ * maximum.
  */
 const maxUnanswered = 16;
 

@@ -65,7 +65,10 @@ export const linkPlaceholder = (purpose: LinkPurpose, subject: string | number):
  */
 export const placeholderPattern = new RegExp(`${begin}([a-z-]+):([0-9a-f-]+)${end}`, "gu");
 
-/** A PostgreSQL regular expression that matches the placeholders of accounts' secret links. */
+/**
+ * A PostgreSQL regular expression. In stored mails, it matches the placeholders that stand for the
+ * secret links of accounts.
+ */
 export const accountLinkPattern = `${begin}(${accountPurposes.join("|")}):[0-9a-f-]+${end}`;
 
 /**

@@ -9,7 +9,7 @@ import { DialogSubmit } from "../../ui/back-office/dialog-submit.tsx";
 import { useCheckedForm } from "../../use-checked-form.ts";
 import { AccountFields } from "./account-fields.tsx";
 
-/** An invited person, and the invitation's link; null if the server has mailed the link. */
+/** An invited person. `link` is the invitation's link, or null if the server has mailed it. */
 export type Invited = { username: string; email: string | null; link: string | null };
 
 type AddMemberDialogProps = {

@@ -39,8 +39,8 @@ export function BlogPage({ first, cursor, tag, tags = none }: BlogPageProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef(cursor);
 
-  // After the step to another page of the list, React keeps this component, because the path is the
-  // same. So move the focus to the heading here.
+  // After a navigation, the site's frame moves the focus only if the URL's path has changed. All
+  // pages of this list have the same path, so this component moves the focus to the heading.
   useEffect(() => {
     if (shown.current === cursor) return;
     shown.current = cursor;

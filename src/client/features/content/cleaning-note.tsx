@@ -7,7 +7,10 @@ type CleaningNoteProps = {
   cleaned: Cleaned;
   /** Whether the field is empty. An empty field gets no note that the content is too short. */
   isEmpty: boolean;
-  /** The minimum number of characters that must be left after unsafe HTML was removed. */
+  /**
+   * The minimum number of characters of the content, counted after unsafe HTML was removed. Shorter
+   * content cannot be saved.
+   */
   minimum: number;
 };
 

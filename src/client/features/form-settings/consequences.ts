@@ -169,7 +169,10 @@ export function concerned(count: AnswerCount | undefined): string | undefined {
   return `${inEnglish(count.open)} open and ${inEnglish(count.ended)} ended searches`;
 }
 
-/** Returns a sentence about how many searches have an answer; empty if they were not counted. */
+/**
+ * Returns a sentence that says how many searches have an answer to a removed field. Returns an
+ * empty text if the searches were not counted.
+ */
 function stored(count: AnswerCount | undefined): string {
   if (count === undefined) return "";
   const searches = concerned(count);

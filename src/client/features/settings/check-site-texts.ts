@@ -17,6 +17,6 @@ const fields: ComparedField<SiteTexts>[] = textFields.map(({ name, label }) => (
   read: (texts) => texts[name],
 }));
 
-/** Lists the texts in which two versions of the site's texts differ. */
+/** Compares two versions of the site's texts, and lists the names of the texts that differ. */
 export const compareSiteTexts = (before: SiteTexts, after: SiteTexts): FieldDifference[] =>
   compareFields(fields, before, after);

@@ -14,9 +14,9 @@ type Passage = {
 
 /**
  * Creates a function that runs changes, and refuses them while an import in any process blocks
- * changes. While this process runs changes, a separate transaction has a shared lock, and imports
- * wait until it is released. The change's own transaction would take the lock too late, because a
- * change may first do other work, such as resizing a picture.
+ * changes. While this process runs changes, a separate transaction has a shared lock for which
+ * imports wait. A change's own transaction would take the lock too late, because a change may first
+ * do other work, such as resizing a picture.
  */
 export function createChangePass(database: Pick<Database, "db" | "query">) {
   let passage: Passage | undefined;

@@ -26,7 +26,8 @@ const swapRestMs = 100;
  *
  * @param lastDelivery the id of the last webhook delivery that was already copied to the imported
  *   tables
- * @param record stores the import's audit entries, in the transaction that replaces the tables
+ * @param record makes the changes that must be committed together with the replacement, such as the
+ *   import's entry in the audit log
  * @throws AppError SERVICE_UNAVAILABLE if the tables cannot be locked, or CONFLICT if the database
  *   belongs to another version of Roost or contains foreign objects
  */

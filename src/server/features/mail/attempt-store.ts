@@ -41,7 +41,8 @@ export async function insertSent(trx: Db, sent: readonly AcceptedAttempt[]): Pro
 }
 
 async function insertSome(trx: Db, sent: readonly AcceptedAttempt[]): Promise<void> {
-  // With the ids as a list, the database looks each mail up, instead of reading the whole table.
+  // The ids are a list in the query, and not a subquery: the database then looks each mail up,
+  // instead of reading the whole table.
   const ids = sent.map(({ id }) => id);
   await sql`
     with given as (

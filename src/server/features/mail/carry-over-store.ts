@@ -116,8 +116,9 @@ async function copySuppressions(db: Db, schema: string): Promise<void> {
 }
 
 /**
- * Disables the links of accounts in stored mails, and marks such mails as failed if they wait to be
- * sent. After the import, another person may have the id of the account.
+ * Disables the secret links of accounts, such as for a new password, in the stored mails of the
+ * import. Mails with such links that wait to be sent are marked as failed. In the imported
+ * database, another person may have the id of the account.
  */
 async function endAccountLinks(db: Db, schema: string): Promise<void> {
   const ended = (column: string) =>

@@ -125,8 +125,8 @@ export async function listProposedPage(
 }
 
 /**
- * Returns one page of the shortlists that were sent or stored but not sent since the given time,
- * newest first.
+ * Returns one page of the shortlists that were sent since the given time, or whose mails were
+ * stored since then because there is no mail server, newest first.
  */
 export async function listSentPage(
   db: Db,

@@ -31,8 +31,9 @@ export async function eraseEndedSearches(
     await deleteVisitorMails(trx, await listUnusedAddresses(trx, addresses));
     await deleteLinks(trx, ids);
     await deleteEventsAbout(trx, ids);
-    // `acceptedAt` may be in the future if the clock of another process is ahead. `erasedAt` must
-    // not be earlier than `acceptedAt`, because the submission could then be stored again.
+    // `acceptedAt` may be in the future if the clock of another process is ahead. A submission
+    // counts as erased only if `erasedAt` is not earlier than its `acceptedAt`. Otherwise the queue
+    // could store it again from the journal.
     const now = Date.now();
     await recordErasedSearches(
       trx,

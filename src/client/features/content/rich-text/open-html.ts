@@ -5,7 +5,10 @@ import type { HtmlWriter } from "./html-writer.ts";
 import { readHtml } from "./read-html.ts";
 import { withoutHandlers } from "./without-handlers.ts";
 
-/** Reads a text into a new editor, before the editor creates its first document. */
+/**
+ * Reads HTML into a document, and sets the document as the first one of a new editor. Must be
+ * called before the editor is created (`onBeforeCreate`).
+ */
 export function openHtml(editor: Editor, writer: HtmlWriter, html: string): void {
   const reading = readHtml(withoutHandlers(html), editor.schema);
   writer.begin(reading);

@@ -131,8 +131,9 @@ class BlockReader {
   }
 
   /**
-   * Reads HTML into blocks. If the editor has no structure for HTML that the server keeps as safe,
-   * the block contains this HTML; HTML that the server would remove as unsafe is lost.
+   * Reads HTML into blocks of the editor. A part for which the editor has no structure becomes a
+   * block that contains the part's HTML. But if the server would remove something in the HTML as
+   * unsafe, these parts are lost, and `isWhole` is false.
    */
   read(nodes: readonly Node[]): { blocks: readonly Block[]; isWhole: boolean } {
     const root = wrap(nodes);

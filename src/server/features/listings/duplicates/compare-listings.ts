@@ -83,7 +83,10 @@ function isCertain(a: Comparable, b: Comparable, signs: readonly Sign[]): boolea
 /** The properties that stay the same as long as the flat exists. */
 const lasting: Sign["name"][] = ["size", "rooms", "floor", "address", "street", "neighborhood"];
 
-/** The features that two texts of one author about different flats often share. */
+/**
+ * Signs that two texts of one author often share, although the texts are about different flats. If
+ * they are probably about different flats, these signs get lower weights.
+ */
 const ofAuthor: Sign["name"][] = [
   ...(["text", "contact", "street", "neighborhood", "picture", "date", "floor"] as const),
 ];

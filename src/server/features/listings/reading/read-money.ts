@@ -52,8 +52,8 @@ const placeOf = (meaning: MoneyWord): LabelPlace =>
         : "either";
 
 /**
- * The purposes of amounts whose neighboring words can say what the rent includes. Words beside any
- * other amount, such as a deposit, are not about the rent.
+ * For amounts with these purposes, the neighboring words can say what the rent includes. Words
+ * beside any other amount, such as a deposit, are not about the rent.
  */
 const rentRoles = new Set<MoneyRole>(["rent", "unnamed", "utilities", "bill"]);
 

@@ -84,9 +84,9 @@ const asksForDetails = words(
 );
 
 /**
- * Returns a flag if the owner is said to be abroad, and the text has a further sign of a scam, such
- * as a refused viewing or a request for money. If another person shows the flat, which is usual for
- * honest owners abroad, only the signs in `others` count.
+ * Returns a flag if the text says that the owner is abroad, and has a further sign of a scam, such
+ * as a refused viewing or a request for money. Honest owners abroad usually have another person
+ * show the flat. If the text says so, only the flags in `others` count as a further sign.
  *
  * @param others the codes of the flags that were found in the sentences of the text
  */

@@ -24,8 +24,8 @@ type Ranked = { search: KnownSearch; ranking: Ranking; best: Scored[] };
 /**
  * Matches searches with all open listings. The transaction has locked the searches.
  *
- * @param on the current day in UTC. It is stored, so that a later day's queue matches the searches
- *   again
+ * @param on the current day in UTC. It is stored, so that these searches are matched again on the
+ *   next day
  * @param todayIn returns the current day in a city, on which the scores depend
  * @returns a function that updates the searches in memory, to be called after the commit
  */
