@@ -44,8 +44,8 @@ export default defineConfig(({ command }) => ({
   css: { postcss: { plugins: [mantine(), themeVariables()] } },
   build: {
     target: "baseline-widely-available",
-    // Do not add a polyfill for preloading: the server lists each page's files to preload, and the
-    // supported browsers need no polyfill.
+    // Vite's polyfill for `modulepreload` is left out, because pages work without it: a browser
+    // that does not support `modulepreload` only fetches the files later.
     modulePreload: { polyfill: false },
     // Fonts and pictures are never embedded in style sheets, because pages that do not show them
     // would load them, too.

@@ -74,8 +74,8 @@ export async function createInsertTable(client: pg.Client): Promise<void> {
 }
 
 /**
- * Returns the rows per second that pgbench inserts, each row in its own transaction. pgbench uses
- * the same number of clients as the measured submissions.
+ * Returns how many rows pgbench inserts per second, each row in its own transaction. pgbench uses
+ * as many connections as `submissionRate`, so that the two rates can be compared.
  */
 export async function insertRate(
   binaries: string,

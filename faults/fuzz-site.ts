@@ -28,8 +28,8 @@ export type FuzzSite = AsyncDisposable & {
   /** Returns the account of a role. Its password is `password`. */
   accountOf: (role: keyof typeof names) => Promise<User>;
   /**
-   * Sends a request as the role that the request names. The account of a role is logged in by its
-   * first request, and logged in again by the next request after its session has ended.
+   * Sends a request with the session of the request's role; a visitor has no session. If the
+   * response shows that the session has ended, the role's next request logs in again.
    */
   fetch(request: FuzzRequest): Promise<RawAnswer>;
   /** Returns the errors that the server has logged since the last call. */

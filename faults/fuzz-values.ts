@@ -92,8 +92,8 @@ function objectOf(schema: Schema, known: Known): fc.Arbitrary<Value> {
     const value = valueOf(inner as Schema, known, name);
     return [name, required.includes(name) ? value : fc.option(value, { nil: undefined })] as const;
   });
-  // If the schema allows properties with any names, add those of an object in `known["*"]`, such as
-  // valid answers to the questionnaire.
+  // `known["*"]` lists objects, such as valid answers to the questionnaire. If the schema allows
+  // properties with any names, the generated object gets the properties of an object in this list.
   const isOpen = typeof additionalProperties === "object";
   const others = isOpen ? (known["*"] ?? [{}]) : [{}];
   const object = fc

@@ -24,8 +24,8 @@ const fewHandles = 8;
  */
 const leftMegabytes = 60;
 /**
- * The number of ordinary visits to one URL before a measurement. The server responds to a visit
- * only after it has handled the requests of the attack that arrived before the visit.
+ * The number of ordinary requests to one URL before a measurement. They give the server time to
+ * handle the requests of the attack, so that the measurement shows the effect of the attack.
  */
 const visitsBetween = 20;
 const looks = 5;

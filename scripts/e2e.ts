@@ -21,8 +21,8 @@ await buildIfStale();
 const binaries = await findPostgresBinaries();
 const postgres = binaries ? await startTemporaryPostgres(binaries) : undefined;
 try {
-  // This script prepares the sites, and not Playwright, because Playwright would compile all files
-  // of the server for it.
+  // The sites are prepared before Playwright starts. If Playwright prepared them, it would compile
+  // all files of the server again.
   const sites = await prepareSites(postgres?.url);
   try {
     process.exitCode = await run("playwright", ["test", ...selection], {

@@ -90,8 +90,9 @@ function countTogether(names: readonly ListingFieldName[], said: Said, post: Lab
   const scored = names.filter((name) => !unsure(name));
   const labelled = scored.filter((name) => isKnown(post.fields[name]));
   if (labelled.length === 0 && names.some(unsure)) return noCounts;
-  // Rooms, bedrooms and flat type usually follow from each other. So if the sample has expected
-  // values for only some of the three, the others are not scored.
+  // Rooms, bedrooms and flat type can usually be derived from each other, so the parser may
+  // correctly return one that the sample does not label. If the sample labels at least one of the
+  // three, the parser's values for the others are ignored and not counted as wrong.
   const isRooms = names.includes("rooms") && labelled.length > 0;
   const saidNames = (isRooms ? labelled : scored).filter((name) => isKnown(said.fields[name]));
   const isRight =

@@ -15,8 +15,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     // When the submission was first marked as sent.
     .addColumn("sent_at", "timestamptz")
     .addColumn("updated_at", "timestamptz", (column) => column.notNull().defaultTo(sql`now()`))
-    // Copy the name, the email address and the city from the answers when a submission is stored,
-    // so that lists need not read the answers.
+    // When the server stores a submission, it copies the name, the email address and the city from
+    // the answers into these columns, so that lists of submissions need not read the answers.
     .addColumn("contact_name", "text")
     .addColumn("contact_email", "text")
     .addColumn("city", "text")

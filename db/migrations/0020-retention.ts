@@ -5,9 +5,8 @@ import { type Kysely, sql } from "kysely";
  * texts about mail.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // The table lists the searches whose data were erased. Such a search may still be in a dump, or
-  // in the journal (the files of accepted submissions). Because of this list, it is not stored
-  // again.
+  // The table lists the searches whose data were erased, so that they are not stored again from a
+  // dump or from the journal (the files of accepted submissions).
   await db.schema
     .createTable("erased_searches")
     .addColumn("id", "uuid", (column) => column.primaryKey())

@@ -399,7 +399,8 @@ test(
     const id = await createPost(page, unique("Session"), "Before the session ended.");
     await openPost(page, id);
     // When the user types, the page asks the server to remove unsafe parts from the HTML. The test
-    // waits for the response before it ends the session, so that the server first refuses the save.
+    // waits for the response before it ends the session, so that the save is the first request that
+    // the server refuses.
     const cleaned = page.waitForResponse(/content\.clean/);
     await content(page).fill("<p>Written just before the session ended.</p>");
     await cleaned;
@@ -470,7 +471,8 @@ test(
     await expect(content(page)).toHaveValue("<p>Typed while it was being deleted.</p>");
     await expectAccessible();
 
-    // From now on, the draft in the browser belongs to a new post.
+    // Because the post was deleted, the browser now stores the unsaved text as the draft of a new
+    // post. So the editor for a new post offers to restore it.
     await page.getByRole("link", { name: "Back to Blogs" }).click();
     await page.getByRole("button", { name: "Leave", exact: true }).click();
     await page.getByRole("link", { name: "New Post" }).click();

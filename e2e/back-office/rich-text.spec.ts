@@ -84,9 +84,8 @@ test(
   async ({ page }) => {
     await openRichText(page);
     await page.keyboard.type("## ");
-    // The editor keeps the Trusted Types policy that accepts the first paste. The first paste is a
-    // plain word, because a policy that accepts words but no elements would then break later
-    // pastes.
+    // The editor keeps the Trusted Types policy that accepts the first paste. So the test pastes a
+    // plain word before it pastes HTML: a policy that accepts only words would refuse the HTML.
     await paste(page, "Rents");
     await page.keyboard.press("Enter");
     await page.keyboard.type("- one");

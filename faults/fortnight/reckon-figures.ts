@@ -114,8 +114,8 @@ export function countFigures(log: Log, searchers: readonly Searcher[], now: numb
 }
 
 /**
- * Returns the figures of the screen with their `sources` (of listings) sorted by name, because a
- * comparison of the figures must not depend on the order of the sources.
+ * Returns a summary with its `sources` of listings sorted by name, so that the order of the sources
+ * does not matter when a test compares two summaries.
  */
 export const bySource = ({ sources, ...summary }: PromiseSummary) => ({
   ...summary,

@@ -285,9 +285,9 @@ export function createSearchers(
 }
 
 /**
- * Returns whether a time is less than 15 minutes before or after `now`. When a searcher changes
- * something, the test's log has the time of the server's response. A restart of the server can
- * delay this response by up to 15 minutes.
+ * Returns whether a time is less than 15 minutes before or after `now`. The test's log cannot show
+ * which of two such times came first, because it has the times of the server's responses, and a
+ * restart of the server can delay a response by up to 15 minutes.
  */
 const isNear = (time: number | undefined, now: number): boolean =>
   time !== undefined && Math.abs(time - now) < hour / 4;

@@ -217,8 +217,8 @@ export async function openContext(
   await prepareSecrets(database, config, log);
   finishStage("database");
   const context = await createContext(config, log, database);
-  // Cache the site's content, texts and questionnaire before the first request. So the site works
-  // even if the database becomes unavailable after the start.
+  // These calls load the site's content, texts and questionnaire into caches before the first
+  // request. So the site works even if the database becomes unavailable right after the start.
   await Promise.all([
     context.siteContent.get(),
     context.siteTexts.get(),

@@ -43,7 +43,7 @@ export function useFollowing<Values extends object, Row extends Stored>(
 ) {
   const { options, row, newest, followed, saved, values, expected, isDirty, isSaving } = input;
   const { valuesOf, isDeleted = false } = options;
-  /** The change time of the document that this editor has saved last. */
+  /** The `updatedAt` of the document after this editor's last save; undefined before any save. */
   const [ownSave, setOwnSave] = useState<string>();
   const theirs = useMemo(() => newest && valuesOf(newest), [newest, valuesOf]);
   // During a save, a newer stored document may be the result of this save. So the editor reacts to

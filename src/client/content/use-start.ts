@@ -17,8 +17,9 @@ type StartInput<Values> = {
 
 /**
  * Returns the values with which an editor opens: the values of the editor that it replaces, or else
- * a draft that is restored at once, or else the stored values. Also returns states that begin with
- * these values: the shown draft, the document version to save on, and the time of the last save.
+ * a draft that is restored at once, or else the stored values. Also returns the state that depends
+ * on this choice: the restored draft, the version that the next save expects to replace, and the
+ * time of the last save.
  */
 export function useStart<Values extends object>(input: StartInput<Values>) {
   const { subject, saved, empty, restoresAtOnce } = input;

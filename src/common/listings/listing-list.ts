@@ -18,7 +18,8 @@ const filterFields = {
   status: z.enum(listingStatuses).optional(),
   city: z.string().max(longestCity).optional(),
   /**
-   * If true, only listings are returned that are flagged and that no person has allowed to be sent.
+   * If true, only listings are returned that are flagged, for example as a possible scam, and that
+   * no team member has allowed to be sent to searchers.
    */
   flagged: z.literal(true).optional(),
   source: z.string().max(longestSource).optional(),

@@ -31,7 +31,8 @@ export const matchWeights = {
    */
   minRent: 3,
   /**
-   * The weight of the flat type. A flat that is larger than wished is only a small disappointment.
+   * The weight of the flat type, such as a studio or two bedrooms. It is moderate, because few
+   * searchers mind a flat with more bedrooms than wished. A flat with too few is excluded anyway.
    */
   flatType: 12,
   /**

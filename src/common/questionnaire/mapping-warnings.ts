@@ -133,9 +133,9 @@ export type Loss = {
 };
 
 /**
- * Returns the values that submissions can lack after the edited questionnaire replaces the saved
- * one. Leaves out a value that submissions can already lack, unless the reason becomes worse: for
- * example, an optional field is deleted.
+ * Compares the saved questionnaire with the edited one. Returns the values that preference records
+ * need and that have a new or a worse problem in the edited questionnaire. A new problem is, for
+ * example, that a required field becomes optional; a worse one, that an optional field is deleted.
  */
 export function lossesBetween(
   before: QuestionnaireDefinition,

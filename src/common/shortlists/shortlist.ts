@@ -130,7 +130,7 @@ export type AnsweredFlat = {
 export type ShortlistDay = {
   /** The number of this day of the search, counted from 1; null before the first day. */
   day: number | null;
-  /** The calendar day in the city's time zone: YYYY-MM-DD. */
+  /** The date of this day's mail, in the time zone of the searched city: YYYY-MM-DD. */
   date: string;
   kind: ShortlistKind;
   /** The line that the team has written to the searcher in the mail of this day. */

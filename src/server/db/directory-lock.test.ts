@@ -71,8 +71,9 @@ test.runIf(platform() === "linux")(
     // no answer: `spawnSync` blocks this process until the child has exited. Opening a database
     // blocks a process in the same way.
     expect(spawnSync(process.execPath, ["--eval", ask]).status).toBe(7);
-    // Let this process handle the child's connection. The child has already closed the connection,
-    // so handling it fails. Without a listener for the error, the error would end this process.
+    // The test waits until this process has answered the child's connection. The answer fails,
+    // because the child has already closed the connection. If the lock did not handle this error,
+    // the error would end this process.
     for (let turn = 0; turn < 20; turn += 1) await nextTurn();
     await expect(lockDirectory(directory)).rejects.toThrow(`in use by process ${process.pid}`);
     await release();

@@ -27,7 +27,7 @@ const settings = [
   // The default of 128 MB of shared buffers would stay in this process's memory for good. It is not
   // needed, because the operating system caches the files as well.
   "-c",
-  "shared_buffers=16MB",
+  "shared_buffers=12MB",
 ];
 
 /**

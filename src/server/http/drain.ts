@@ -48,8 +48,8 @@ export function prepareDrain(server: Server): () => Promise<void> {
     }, silentMs).unref();
     setTimeout(() => server.closeAllConnections(), drainMs).unref();
     if (sockets.size > 0) await wait(arriveMs);
-    // Close connections that become idle later: the headers of their last response were sent before
-    // the shutdown began, so they lacked `connection: close`.
+    // If a response's headers were sent before the shutdown began, they lacked `connection: close`,
+    // so the connection stays open after the response. The timer closes such idle connections.
     setInterval(() => server.closeIdleConnections(), checkMs).unref();
   };
 }

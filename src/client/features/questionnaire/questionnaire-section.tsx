@@ -53,8 +53,9 @@ export function QuestionnaireSection(props: QuestionnaireSectionProps) {
   const { client } = trpc.useUtils();
   const [Notice, setNotice] = useState<ComponentType>();
   useEffect(() => {
-    // The notice about the last search loads only if the script in the document's head has found
-    // one. An error is ignored, because then only the notice is missing.
+    // The script in the document's head sets `data-search` if the visitor has sent a search from
+    // this tab. Only then does the notice about that search load. If loading fails, only the notice
+    // is missing, so the error is ignored.
     if (document.documentElement.dataset.search === undefined) return;
     import("./search-notice.tsx").then(
       ({ SearchNotice }) => setNotice(() => SearchNotice),

@@ -41,7 +41,8 @@ function subscribe(listener: () => void): () => void {
   const wish = isWishedDark();
   listeners.add(listener);
   wish.addEventListener("change", listener);
-  // Another window of this browser may change the stored choice.
+  // If the user chooses light or dark in another window of this browser, this window gets the event
+  // `storage`, and applies the choice, too.
   addEventListener("storage", listener);
   return () => {
     listeners.delete(listener);

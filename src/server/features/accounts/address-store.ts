@@ -40,9 +40,10 @@ export async function lockMailbox(trx: Db, userId: number): Promise<Mailbox | un
 }
 
 /**
- * Lists the accounts with the given address, ignoring case, except disabled accounts and accounts
- * that were only invited. Confirmed addresses and administrators come first, because any visitor
- * may register accounts with a stranger's address.
+ * Lists at most `limit` accounts with the given address, ignoring case, except disabled accounts
+ * and accounts whose invitation was not accepted. Confirmed addresses come first, then
+ * administrators. So if a visitor registers many accounts with a stranger's address, the limit does
+ * not exclude the account with which the stranger has confirmed the address.
  */
 export async function listMailboxesAt(db: Db, email: string, limit: number): Promise<Mailbox[]> {
   const rows = await selectMailboxes(db)

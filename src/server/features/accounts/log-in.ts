@@ -98,8 +98,8 @@ export async function withPassword<Result>(
 ): Promise<Result | undefined> {
   const { passwords, database, refusals, address, cookies } = context;
   const { db } = database;
-  // Refuse a login before it queries the database, because a flood of logins would otherwise burden
-  // the database.
+  // If too many logins are waiting, a login from a browser without the `browser` cookie is refused
+  // here, before any database query. Otherwise a flood of logins would burden the database.
   if (cookies.get("browser") === undefined) passwords.assertRoom({ id: address, isKnown: false });
   const source = await spendTry(context, username);
   const { refund } = source;

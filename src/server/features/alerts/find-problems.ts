@@ -53,8 +53,8 @@ const problemOf = (since: Date, error: string | null): Problem => ({
   problem: "webhook",
   since: since.toISOString(),
   error,
-  // The date identifies the incident, so the team gets one mail a day at most, even if the receiver
-  // accepts some submissions and refuses others.
+  // Each administrator gets one mail for each value of `incident`. The value is a date, not a time,
+  // because `since` changes often if the receiver accepts some submissions and refuses others.
   incident: toIsoDate(since),
 });
 
@@ -134,7 +134,8 @@ async function findLateShortlists(db: Db, now: Date): Promise<Problem | undefine
     problem: "shortlists",
     since: lateSince.toISOString(),
     error: late === 1 ? "1 shortlist is late" : `${late} shortlists are late`,
-    // The date identifies the incident, so the team gets one mail a day at most.
+    // Each administrator gets one mail for each value of `incident`. The value is a date, so
+    // shortlists that become late on the same day cause only one mail.
     incident: toIsoDate(lateSince),
   };
 }

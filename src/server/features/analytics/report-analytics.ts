@@ -11,7 +11,10 @@ import { countPending } from "./summary-store.ts";
 /** The maximum number of referrers that a report lists by name. */
 const listedReferrers = 20;
 
-/** The maximum number of parts into which a range of days is divided for the trend of a step. */
+/**
+ * The maximum number of parts into which a report divides its range of days. For each part, the
+ * report contains the views and drop-offs of each step of the questionnaire.
+ */
 const trendParts = 12;
 
 /** The measures that the summary of the analytics report needs. */

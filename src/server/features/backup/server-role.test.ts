@@ -19,8 +19,9 @@ test.skipIf(engine === "pglite")(
     const dataDir = await mkdtemp(join(tmpdir(), "roost-role-"));
     const name = `roost_test_${randomUUID().replaceAll("-", "")}`;
     const script = join(dataDir, "role.sql");
-    // The test gives the role another name, and leaves out the statement that would change the
-    // password of this server's superuser.
+    // The script creates a role and a database, both named `roost`, and removes the password of the
+    // superuser that runs it. The test uses another name and leaves out the removal, so that it
+    // changes nothing else on the test server.
     const text = (await readFile("deploy/postgres-role.sql", "utf8"))
       .replaceAll(/\b(role|database|owner) roost\b/g, `$1 ${name}`)
       .replace(/^alter role current_user .*$/m, "");

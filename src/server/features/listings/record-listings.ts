@@ -95,8 +95,8 @@ async function recordItem(
 }
 
 /**
- * The maximum number of milliseconds by which the time of a listing may be in the future, because a
- * clock may be wrong.
+ * The maximum number of milliseconds by which the time when a listing was posted may be in the
+ * future. It is not 0, because the clock of the automation that sends the listing may be wrong.
  */
 const clockMs = 24 * 3_600_000;
 
@@ -141,8 +141,8 @@ async function foundListing(
 type ItemReading = { text: string; reading: Reading; pictures: string[] };
 
 /**
- * Parses the text of an item. If the item has no text, parses its page. Returns undefined if the
- * item has neither.
+ * Parses the text of a listing that an automation sent. If the listing has no text, parses its HTML
+ * page. Returns undefined if the listing has neither.
  *
  * @throws AppError UNPROCESSABLE_CONTENT for a page that cannot be parsed within the limits of time
  * and memory

@@ -4,10 +4,10 @@ import { listGroupsOf } from "./flat-group-store.ts";
 import { deleteMatchesOf, dropForThoseWhoGot } from "./store.ts";
 
 /**
- * Deletes the unsent matches of a listing that is about to be deleted, and makes the queue look for
- * other matches in their place. A search that already got the listing must not get the same flat
- * again from another source. So the other listings of the flat are dropped for this search: without
- * the deleted listing, the server could no longer recognize them as the same flat.
+ * Prepares the deletion of a listing. Deletes the listing's unsent matches, so that the match queue
+ * finds other listings for those searches. If a search already got the listing, also drops the
+ * other listings of the same flat for that search, so that the search does not get the flat twice.
+ * After the deletion, the server could no longer tell which listings are of the same flat.
  *
  * @param trx the transaction that deletes the listing
  */

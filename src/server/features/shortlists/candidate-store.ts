@@ -149,8 +149,9 @@ export async function listPerhapsFinished(
     .selectFrom("submissions")
     .select("id")
     .where("life", "=", "active")
-    // Day 1 counts as a whole day, even if it began shortly before midnight. So the condition
-    // subtracts a day, and finds some searches too early. The caller computes each search's day.
+    // The days of a search are calendar days, so day 1 lasts only minutes if it begins just before
+    // midnight. The condition therefore counts one day less. It also finds some searches whose last
+    // day is not over, so the caller computes the current day of each search.
     .where(
       sql<boolean>`days_began_at <= ${now}::timestamptz
         - make_interval(days => ${sql.lit(trialDays)} + extra_days - 1)`,

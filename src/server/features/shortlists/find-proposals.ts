@@ -9,7 +9,7 @@ export const noSuchShortlist = () => new AppError("NOT_FOUND", "There is no such
 /** A proposed shortlist, and its search, which the transaction has locked. */
 export type Proposed = { search: Search; shortlist: StoredShortlist };
 
-/** A shortlist that a user or the schedule wants to change or to send. */
+/** Identifies a shortlist that a user changes or sends, or that the server sends automatically. */
 export type Asked = {
   id: string;
   /**

@@ -67,7 +67,7 @@ type Found = {
   config: WritingParts["config"];
   now: Date;
   flats: ReadonlyMap<string, DescribedFlat>;
-  /** When the search was paused, ended or continued. */
+  /** All events that paused, ended or continued the search, oldest first. */
   stops: PauseEvent[];
 };
 
@@ -105,7 +105,7 @@ export const cityOf = ({ answers }: Pick<Search, "answers">): string | null =>
 /**
  * Returns the number of the search's current day, for the text of a mail. Day 1 begins when the
  * first mail is sent, so the number in the first mail is 1. Returns null if day 1 has not begun and
- * no mail server is set, because the mail is then only stored.
+ * no mail server is configured: then the mail is not sent, so day 1 does not begin.
  */
 function dayAtSending(
   search: Search,

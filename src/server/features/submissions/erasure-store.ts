@@ -247,9 +247,9 @@ export async function deletePerson(
   const ids = submissions.map(({ id }) => id);
   await deleteLinks(trx, ids);
   await deleteEventsAbout(trx, ids);
-  // A withdrawal of consent is recorded so that an import does not continue the person's searches.
-  // The record of the erasure makes an import delete these searches, so the record of the
-  // withdrawal is no longer needed.
+  // An import ends the searches of each person in `withdrawals`, and deletes the searches of each
+  // person in `erasures`. The person is added to `erasures` below, so the person's rows in
+  // `withdrawals` are no longer needed.
   await trx.deleteFrom("withdrawals").where("emailDigest", "=", digest).execute();
   // The clock of another process may be ahead, so `acceptedAt` of a submission may be in the
   // future. `erasedAt` is at least as late, so that no deleted submission counts as newer than the

@@ -32,8 +32,9 @@ function storedHeaders(headers: IncomingHttpHeaders): Record<string, string> {
 }
 
 /**
- * Returns what is stored of a delivery attempt: parts of the request to the webhook's receiver, and
- * parts of the receiver's response.
+ * Returns what is stored of a delivery attempt: the URL and the headers of the request, and the
+ * headers and the beginning of the body of the response. The response's headers and body are null
+ * if the receiver did not respond.
  */
 export function exchangeOf(
   url: string,

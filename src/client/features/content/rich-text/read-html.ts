@@ -132,8 +132,8 @@ class BlockReader {
 
   /**
    * Reads HTML into blocks of the editor. A part for which the editor has no structure becomes a
-   * block that contains the part's HTML. But if the server would remove something in the HTML as
-   * unsafe, these parts are lost, and `isWhole` is false.
+   * block that contains the part's HTML. But if the HTML contains anything that the server would
+   * remove as unsafe, all parts without a structure are lost, and `isWhole` is false.
    */
   read(nodes: readonly Node[]): { blocks: readonly Block[]; isWhole: boolean } {
     const root = wrap(nodes);

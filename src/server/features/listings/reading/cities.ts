@@ -11,7 +11,8 @@ export type KnownCity = {
 };
 
 /**
- * The names of the questionnaire's cities in the five languages, by the value of the city's option.
+ * The names of the questionnaire's cities in several languages, with abbreviations. The keys are
+ * the values of the questionnaire's options for the cities.
  */
 export const cityNames: Record<string, { names: string; country: KnownCity["country"] }> = {
   lisbon: { names: "Lisbon, Lisboa, Lissabon, Lisbonne, Lx, Lisbona", country: "PT" },
