@@ -11,8 +11,8 @@ export type Row = {
 };
 
 /**
- * A figure with its verdict. `ratio` is the measured number divided by its limit; null if the limit
- * is 0.
+ * A measured number after the comparison with its limit. `pass` is whether the number keeps to the
+ * limit. `ratio` is the number divided by the limit; null if the limit is 0.
  */
 export type JudgedRow = Row & { part: string; ratio: number | null; pass: boolean };
 

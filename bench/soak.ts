@@ -1,8 +1,8 @@
 /**
  * Usage: node bench/soak.ts [--minutes N] [--rate share] [--embedded] [--json] [--write] Sends
- * mixed traffic to the built server for some minutes, and reports errors, losses and growth.
- * `--rate 0.5` sends half of the traffic, for a slow machine. `--write` writes the report to
- * docs/soak.md.
+ * mixed traffic to the built server for some minutes. Reports errors, lost submissions, and growth
+ * of the server's memory, handles and connections. `--rate 0.5` sends half of the traffic, for a
+ * slow machine. `--write` writes the report to docs/soak.md.
  */
 import { execFile, fork } from "node:child_process";
 import { once } from "node:events";

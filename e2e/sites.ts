@@ -13,7 +13,10 @@ export const newName = "Roost & Partners";
 /** The number of old submissions for each city, on the site with old submissions. */
 export const oldSubmissions = { lisbon: 20, berlin: 8 } as const;
 
-/** The name of the environment variable with the path of the folder of all templates. */
+/**
+ * The name of an environment variable. The variable contains the path of the directory with the
+ * templates, which are the prepared contents of test sites.
+ */
 export const templatesVariable = "JOURNEY_TEMPLATES";
 
 /**

@@ -57,7 +57,10 @@ const pages = fc
     url: `https://portal.example/flats/${number}`,
   }));
 
-/** Returns hostile posts, the same ones in each run. */
+/**
+ * Returns listings that contain attacks or unusual input, such as scripts, SQL, control characters
+ * or very long words. Each run gets the same listings.
+ */
 export const hostilePosts = (count: number): HostilePost[] =>
   fc.sample<HostilePost>(
     fc.oneof({ weight: 3, arbitrary: texts }, { weight: 2, arbitrary: pages }),

@@ -83,8 +83,8 @@ test("clients that send many requests and read no response do not exhaust the se
 
   const inUse = () => megabytesInUse(metricsPort);
   let usedBefore = Number.POSITIVE_INFINITY;
-  // Measure after some visits, because memory grows during the first ones. The lowest of several
-  // measurements is the one just after a garbage collection.
+  // The test visits the server before it measures, because the first visits increase the memory in
+  // use. It takes the lowest of several measurements, because that one contains the least garbage.
   for (let round = 0; round < 5; round += 1) {
     await visit(url);
     await visit(url + file);

@@ -166,7 +166,8 @@ async function loggedIn(dataDir: string, databaseUrl: string): Promise<string> {
   return adminCookie(opened);
 }
 
-// This test is only in the full run, because a unit test covers the schedule of the attempts.
+// The short run of the fault tests omits this test, because a unit test already covers the delays
+// between the delivery attempts.
 test.runIf(isFull && hasPostgres)(
   "deliveries to a webhook receiver that is down for four days fail, and the team can send them again",
   async () => {

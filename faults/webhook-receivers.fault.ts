@@ -96,9 +96,8 @@ describe
         const { id, answers, deliveries, messages } = await deliver({ tries: 2 });
         expect(deliveries.map(({ status }) => status)).toEqual(["failed", "delivered"]);
         const [first = 0, second = 0] = receivedAt;
-        // The second attempt is planned after 5 s, or up to a tenth later. The queue may notice up
-        // to a second later that it is due. The limit of 20 s leaves time for a busy machine, and
-        // is far below the next planned delay of five minutes.
+        // The second attempt is due 5 s after the first attempt failed. The limit of 20 s leaves
+        // time for a busy machine. It is far below five minutes, the delay before a third attempt.
         expect(second - first).toBeGreaterThan(4_500);
         expect(second - first).toBeLessThan(20_000);
         expect(messages).toHaveLength(2);

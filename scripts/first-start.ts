@@ -34,9 +34,9 @@ export async function fillFirstStart(directory: string, databaseUrl?: string): P
 
 async function startFirst(directory: string): Promise<void> {
   await fillFirstStart(directory);
-  // Start and stop a server once, with a copy of the data. Node.js stores the server's compiled
-  // code when a process ends by itself, and all later servers of the run then start in less time.
-  // Most servers of the tests are killed, so they store nothing.
+  // This server starts and stops once, so that Node.js stores the server's compiled code. All later
+  // servers of the tests then start faster. Most of them are killed, and a killed process stores no
+  // code. The server uses a copy of the directory, so that the directory stays unchanged.
   const copy = await temporary();
   try {
     await cp(directory, copy.path, { recursive: true, preserveTimestamps: true });

@@ -34,7 +34,10 @@ export type Figure = keyof typeof figures;
 
 export const figureNames = Object.keys(figures) as Figure[];
 
-/** The fields and the verdict that the parser returned for a listing. */
+/**
+ * The parser's result for a text. `fields` has the fields of the listing. `noListing` is the reason
+ * why the text is no listing; null if it is one.
+ */
 export type Said = {
   noListing: NonNullable<Reading["noListing"]>["kind"] | null;
   fields: Partial<ListingFields>;

@@ -18,7 +18,7 @@ export type DemoListing = DemoPost & {
   fields?: Partial<ListingFields>;
   /** The post as the automation sent it again later, for example with another rent. */
   later?: Pick<DemoPost, "hoursAgo" | "text">;
-  /** A second post that advertises this listing's flat, found in another source. */
+  /** A second advertisement of the same flat, which was found in another source. */
   again?: DemoPost;
   /** How the team decided about the listing. */
   decided?: "rejected" | "gone" | "released";

@@ -12,7 +12,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn("assignee_id", "integer", (column) =>
       column.references("users.id").onDelete("set null"),
     )
-    // When the submission was first marked as sent.
+    // When the status first became `sent`: the team has then sent the visitor the first results.
     .addColumn("sent_at", "timestamptz")
     .addColumn("updated_at", "timestamptz", (column) => column.notNull().defaultTo(sql`now()`))
     // When the server stores a submission, it copies the name, the email address and the city from

@@ -10,8 +10,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       add constraint form_analytics_referrer_check check (referrer !~ '[/?#@]')
   `.execute(db);
 
-  // Whether the deleted data of an erased person are gone from the embedded engine's files.
-  // PostgreSQL frees its files itself.
+  // Whether the deleted data of an erased person are gone from the files of the embedded database.
+  // The column is unused on PostgreSQL, because PostgreSQL frees the space of deleted rows itself.
   await db.schema
     .alterTable("erasures")
     .addColumn("traces_removed", "boolean", (column) => column.notNull().defaultTo(false))

@@ -7,7 +7,10 @@ const now = (column: ColumnDefinitionBuilder) => column.notNull().defaultTo(sql`
 const ofSubmission = (column: ColumnDefinitionBuilder) =>
   column.notNull().references("submissions.id").onDelete("cascade");
 
-/** Adds the mail that Roost sends, and the state of a search, from its confirmation to its end. */
+/**
+ * Adds the tables of the mails that Roost sends. Adds the columns and tables that record a search
+ * from its confirmation to its end.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await addMail(db);
   await addLifeOfSearches(db);

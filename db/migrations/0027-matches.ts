@@ -62,7 +62,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     // The line that the team has written to the searcher in the shortlist.
     .addColumn("note", "text")
     .addColumn("proposed_at", "timestamptz", now)
-    // Until when the team should have reviewed the proposal.
+    // The time by which the team should review the proposed shortlist.
     .addColumn("due_at", "timestamptz", required)
     .addColumn("sent_at", "timestamptz")
     .addColumn("sent_by", "integer", byUser)

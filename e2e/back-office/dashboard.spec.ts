@@ -25,8 +25,8 @@ test("a new site's dashboard lists the steps that prepare the site and marks the
   expectAccessible,
 }) => {
   await logIn(page);
-  // The journey runs twice, on a phone and on a desktop. Each run creates its own account, because
-  // each run hides the list of steps for its account, and the list stays hidden.
+  // This test runs twice on one site, on a phone and on a desktop. The test hides the list "Prepare
+  // your site", and the list stays hidden for the account. Each run therefore creates an account.
   const username = `bea-${crypto.randomUUID().slice(0, 8)}`;
   const invited = await page.request.post("/trpc/accounts.team.invite", {
     data: { username, email: null, isAdmin: true },

@@ -237,7 +237,8 @@ test(
     await openScreen(page);
     const slug = await writeDraft(page);
 
-    // Test the menu of the page's last row, because the page has no room for a menu below that row.
+    // The test uses the menu of the table's last row. The screen has no room below this row, so its
+    // menu is the most likely to be cut off.
     const row = page.getByRole("table").getByRole("row").filter({ hasText: "Daily" }).last();
     await expect(row).toContainText("Not verified");
     const act = async (action: string) => {
@@ -300,7 +301,8 @@ test(
     ).toBeVisible();
     await expect(page.getByText("The last daily backup failed")).toHaveCount(0);
 
-    // Write the same file that the server writes when a daily backup has failed.
+    // The server writes this file when a daily backup fails. The test writes the file itself to
+    // simulate such a failure.
     await writeFile(
       join(dataDir, "backups", "daily-failure.json"),
       JSON.stringify({ at: new Date().toISOString(), problem: "There is no room left" }),

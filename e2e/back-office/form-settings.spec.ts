@@ -188,9 +188,8 @@ test(
       await page.getByRole("button", { name: /Preferences \d fields/ }).click();
       const options = field(page, "Flat type").getByRole("region", { name: "Options" });
       const dialog = page.getByRole("dialog", { name: "Remove this option?" });
-      // Wait until the submission is stored, which happens shortly after its response. Until then,
-      // the server counts no visitor who chose the option, and the editor would remove the option
-      // without asking.
+      // The server stores a submission shortly after its response. The test waits for this, because
+      // the editor asks before it removes an option only if a stored submission chose the option.
       const data = { answers: [{ fieldId: "flatType", value: "studio" }] };
       const countOpen = async () => {
         const answer = await page.request.post("/trpc/submissions.countAnswers", { data });

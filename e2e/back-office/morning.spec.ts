@@ -59,7 +59,8 @@ test(
       // When a field has the focus, the words from which its value was parsed are highlighted.
       await field(page, "Rent a month").focus();
       await expect(page.locator("mark[data-active]").first()).toContainText("780");
-      // Saving without a source asks for the source, and keeps the text.
+      // If the user saves a listing without saying where it was found (its source), the page asks
+      // for the source and keeps the listing's text.
       await page.keyboard.press("Control+Enter");
       await expect(source(page)).toBeFocused();
       await expect(page.getByText("Say where you found it")).toBeVisible();

@@ -33,7 +33,8 @@ test(
   phoneFirst,
   async ({ page, complaints, expectAccessible }) => {
     await using server = await ownServer({ RATE_LIMITS: "off" });
-    // Open the site at an IP address, for which browsers refuse passkeys.
+    // The test opens the site at an IP address. Browsers refuse passkeys there, so an authenticator
+    // app is the only possible second factor.
     const url = server.url.replace("localhost", "127.0.0.1");
     await page.request.post(`${url}/api/login`, { data: admin });
     await page.goto(`${url}/admin/team`);

@@ -7,7 +7,10 @@ test.use({ template: "magazine" });
 const contentOf = (page: Page, selector: string) =>
   page.locator(`head ${selector}`).first().getAttribute("content");
 
-/** Returns the structured data (JSON-LD) of a page, by its type. */
+/**
+ * Returns the blocks of structured data (JSON-LD) of a page. The key of each block is its `@type`,
+ * such as `Organization`.
+ */
 async function structuredData(page: Page): Promise<Record<string, Record<string, unknown>>> {
   const blocks = await page.locator('script[type="application/ld+json"]').allTextContents();
   const data = blocks.map((block) => JSON.parse(block) as Record<string, unknown>);

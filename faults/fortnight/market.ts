@@ -81,8 +81,8 @@ export function createMarket(world: World, posts: number): Market {
             availableFrom: addDays(toIsoDate(new Date(at)), chance.between(3, 45)),
             email: `owner-${number}@landlords.example`,
           },
-      // All scams of this test have the same text. So a flat that copies the fields of another flat
-      // is never a scam: if both were scams, the server would take them for one flat.
+      // A flat that copies another flat's fields is never a scam. All scams of this test have the
+      // same text, so the server would take two scams with the same fields for one flat.
       isScam: model === undefined && chance.happens(0.06),
       copies: chance.happens(0.2)
         ? [{ at: at + chance.between(1, 6 * 24) * hour, kind: copyKind }]

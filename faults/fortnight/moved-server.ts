@@ -13,8 +13,8 @@ import { createLog } from "#server/log.ts";
 import { openContext } from "#server/open-context.ts";
 import { moveClock } from "./moved-clock.ts";
 
-// A server whose clock another process moves. It consists of the parts of the real server, but its
-// schedules run only on request, and not once a minute of real time.
+// A server whose clock another process moves. It consists of the parts of the real server. But its
+// periodic jobs run only when a request to `/clock` asks for them, and not once a minute.
 
 const start = process.env.CLOCK_START;
 if (start === undefined) throw new Error("CLOCK_START is missing");

@@ -131,7 +131,10 @@ function* brokenMails({ mails, events }: Story): Generator<string> {
   }
 }
 
-/** Returns the promises that were broken, as sentences; an empty list if all were kept. */
+/**
+ * Checks the mails to each searcher against what the product promises, such as no flats while a
+ * search is paused. Returns a sentence for each broken promise; an empty list if there is none.
+ */
 export function listBroken(log: Log, searchers: readonly Searcher[], until: number): string[] {
   return storiesOf(log, searchers).flatMap((story) =>
     [

@@ -36,8 +36,8 @@ function apply(bytes: Buffer, { change }: FileChange): Buffer {
 }
 
 /**
- * Returns a part of a write, of which only the first or only the last sectors have reached the disk
- * (a torn write). A change of length is never torn.
+ * Tears a write: returns a random number of its first sectors, or of its last sectors, as if only
+ * these had reached the disk. Returns a change of length as it is, because it cannot be torn.
  */
 function tear({ number, change }: FileChange, chance: Chance): FileChange {
   if (change.kind === "truncate") return { number, change };

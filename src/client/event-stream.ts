@@ -16,10 +16,10 @@ const maxRetryMs = 120_000;
 export type Change = { topics: readonly DeskTopic[]; isBeginning: boolean };
 
 /**
- * Listens to the server's events while the page is visible. A hidden tab closes its connection, and
- * connects again when it is shown again.
+ * Listens to the server's events. Unless `isInBackground` is true, a tab closes its connection when
+ * it is hidden, and connects again when it is shown again.
  * @param onChange called at the start, on each event, and whenever events may have been missed
- * @param isInBackground whether a hidden tab stays connected, too
+ * @param isInBackground whether a hidden tab stays connected
  * @returns a function that ends the listening
  */
 export function listenToEvents(

@@ -22,7 +22,8 @@ export function mapTags(html: string, map: (tag: Tag, text: string) => string): 
 }
 
 /**
- * Returns whether HTML, from which unsafe parts were removed, contains a top-level heading (h1).
+ * Returns whether HTML contains a top-level heading (h1). Pass only HTML from which unsafe parts
+ * were removed.
  */
 export function hasTopHeading(html: string): boolean {
   return [...html.matchAll(tag)].some(([, slash, name]) => name === "h1" && slash === "");
@@ -47,7 +48,10 @@ export function readText(html: string): string {
   });
 }
 
-/** Returns the text of HTML, from which unsafe parts were removed, on one line. */
+/**
+ * Returns the text of HTML, without tags, on one line. Pass only HTML from which unsafe parts were
+ * removed.
+ */
 export function textOf(html: string): string {
   const text = mapTags(html, ({ name }) => (inline.has(name) ? "" : " "));
   return readText(text).replaceAll(/\s+/g, " ").trim();

@@ -7,8 +7,8 @@ import styles from "./difference-view.module.css";
 import type { BlockKind } from "./read-blocks.ts";
 
 /**
- * The name of one of the two compared versions. Text that only the version `before` has is marked
- * as removed. Text that only the version `after` has is marked as added.
+ * The names of the two compared versions. The view marks text that only `before` has as removed,
+ * and text that only `after` has as added.
  */
 type SideName = "before" | "after";
 

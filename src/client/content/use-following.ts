@@ -65,8 +65,9 @@ export function useFollowing<Values extends object, Row extends Stored>(
     if (isLost) lose();
   }, [isLost]);
 
-  // React may render the end of a save before it renders the saved document. The editor then treats
-  // its own save as a save by another user. The change time shows which save was its own.
+  // `followed` may be the result of this editor's own save, because React may render the end of a
+  // save before it renders the saved document. A document with the change time of the own save is
+  // therefore not reported as a save of another user.
   const updated = row !== null && followed === row && row.updatedAt !== ownSave ? row : null;
   const newer = reaction === "warn" ? newest : null;
   const savedBy = useSaver(options, newer ?? updated);

@@ -32,8 +32,10 @@ function checkArea(area: AreaTaste, isLiked: boolean): Check {
 }
 
 /**
- * Returns the check for all dislikes with the same reason. A listing does not meet the check if it
- * resembles the disliked flats.
+ * Returns the check for the flats that a searcher disliked for one reason, such as a high rent. The
+ * check lowers the score of listings that resemble these flats.
+ *
+ * @param count the number of these flats; if it is 0, an empty list is returned
  */
 function checkDislikes(
   weight: number,

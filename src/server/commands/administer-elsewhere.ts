@@ -8,7 +8,7 @@ import { StoreFailed } from "../object-store/store-requests.ts";
 
 /** The commands of `npm run backup` for the remote backup store. They need no database. */
 export type ElsewhereAdministration = {
-  /** Lists the backups in the store, newest first. */
+  /** Lists the backups in the remote backup store, newest first. */
   list: () => Promise<{ key: string; bytes: number }[]>;
   /**
    * Sends a backup, by default the newest daily one.

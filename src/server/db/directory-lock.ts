@@ -58,7 +58,8 @@ const heldFiles = new Set<DatabaseSync>();
 async function lockAcrossContainers(directory: string): Promise<() => void> {
   const path = `${directory}.held`;
   const file = await lockFile(path);
-  // Some file systems support no file locks. On those, only the socket protects the directory.
+  // Some file systems support no file locks. There, the lock by a Unix socket (`lockBySocket`) has
+  // to suffice, although processes in other containers do not see the socket.
   if (!file && !(await canLock(`${path}-${randomUUID()}`))) return () => {};
   if (!file) throw inUse(directory, "a process in another container");
   heldFiles.add(file);

@@ -112,11 +112,12 @@ export async function createMarker(dataDir: string, filePath: string): Promise<v
 }
 
 /**
- * Removes the marks of segments, so that the next start stores their entries again.
+ * Deletes the marks that say that segments (files of the journal) are stored in the database. The
+ * next start then stores the entries of these segments again.
  *
- * @param since if given, only the marks of segments that were created at this time or later are
- * removed. The last segment before this time keeps its mark, even if it contains later entries
- * @returns the number of removed marks
+ * @param since if given, only segments that were created at this time or later lose their marks.
+ *   Entries that were added to an earlier segment after this time are not stored again
+ * @returns the number of deleted marks
  */
 export async function deleteMarkers(dataDir: string, since?: Date): Promise<number> {
   const files = await listFiles(dataDir);

@@ -25,8 +25,9 @@ export function useMorePosts(after: string | null, tag: string | undefined) {
   const next = useRef<PostSummary>(undefined);
 
   const { data, isFetching, isError, fetchNextPage } = useInfiniteQuery({
-    // The query key begins like the keys of the other queries of the list. tRPC's own hook for
-    // endless lists cannot be used, because it sends a field that the server refuses.
+    // The query key begins with `blog`, so that the save of a post marks these posts as stale, too.
+    // tRPC's own hook for endless lists cannot be used, because it sends a field that the server
+    // refuses.
     queryKey: [["blog", "list"], { type: "infinite", after, tag }],
     async queryFn({ pageParam }) {
       const page = await client.blog.list.query({

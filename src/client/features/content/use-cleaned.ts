@@ -45,7 +45,8 @@ export function useCleaned(html: string, stored: string): Cleaned {
   const isAnswered = isClean || html === answer.of;
 
   useEffect(() => {
-    // If the session has ended, the text is sent only after the user has logged in again.
+    // The server removes unsafe HTML only for administrators. If the session has ended, this effect
+    // sends the text after the user has logged in again.
     if (isAnswered || !mayAsk) return undefined;
     const aborter = new AbortController();
     const timer = setTimeout(() => {

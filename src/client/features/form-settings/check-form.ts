@@ -95,8 +95,8 @@ export function listWarnings(definition: QuestionnaireDefinition): Warnings {
   });
   const mapping = mappingWarnings(definition).map(({ id, message: whole }) => {
     const path = paths.get(id) ?? "";
-    // Remove the sentence about the consequence from each warning. The sentence is the same in all
-    // these warnings, so the panel shows it only once.
+    // Every warning contains the same sentence about what would happen to submissions. The sentence
+    // is removed here, because the panel of warnings shows it once for all of them.
     const message = whole.replace(mappingConsequence, "").trim();
     return { path, message, where: path ? describePath(definition, path) : "" };
   });

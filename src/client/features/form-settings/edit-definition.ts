@@ -65,14 +65,14 @@ export const changeSteps =
 export const changeStep = (index: number, change: (step: Step) => Step): Edit =>
   changeSteps((steps) => replaceAt(steps, index, change));
 
-/** Returns a questionnaire in which the list of fields of one step is changed. */
+/** Returns an edit of a questionnaire that applies `change` to the list of fields of one step. */
 export const changeFields = (step: number, change: (fields: Field[]) => Field[]): Edit =>
   changeStep(step, (found) => ({ ...found, fields: change(found.fields) }));
 
 export const changeField = (position: FieldPosition, change: (field: Field) => Field): Edit =>
   changeFields(position.step, (fields) => replaceAt(fields, position.field, change));
 
-/** Returns a questionnaire in which the fields of all steps are changed. */
+/** Returns an edit of a questionnaire that applies `change` to each field of each step. */
 export const changeEachField = (change: (field: Field) => Field): Edit =>
   changeSteps((steps) =>
     replaceEach(steps, (step) => ({ ...step, fields: replaceEach(step.fields, change) })),

@@ -24,8 +24,8 @@ export function CommittedInput({ value, onCommit, ...input }: CommittedInputProp
   const isTyping = typed !== null;
   useEffect(() => {
     if (!isTyping) return undefined;
-    // Listeners in the capture phase run before the editor saves the form or stores a draft, so
-    // that the field's text is in the form by then.
+    // On the same events, the editor saves the form or stores a draft. These listeners use the
+    // capture phase to run first, so that the typed text is included.
     const options = { capture: true };
     const onKey = ({ key, ctrlKey, metaKey }: KeyboardEvent) => {
       if (key === "Enter" || ((ctrlKey || metaKey) && key.toLowerCase() === "s")) commitNow();

@@ -37,8 +37,9 @@ export function useLosses<Value>(
   return {
     question,
     /**
-     * Asks the user to confirm the save if it has losses or other consequences. Returns the ids of
-     * the losses; undefined if there are none.
+     * Asks the user to confirm the save if later submissions can then lack values, or if the save
+     * has other consequences. Returns the ids of the fields whose values can be missing; undefined
+     * if there are none.
      * @throws Cancelled if the user does not confirm, or while an earlier question is open
      */
     confirm: async (before: Value, after: Value): Promise<string[] | undefined> => {

@@ -28,7 +28,10 @@ export const pathAfterField = ({ step, field }: FieldPosition, left: number) =>
 type ParsedPath = {
   step: number;
   field?: number;
-  /** The part of the path after the step or the field. */
+  /**
+   * The part of the path after the field, or after the step if the path has no field: `label` for
+   * the path `steps.0.fields.2.label`.
+   */
   rest: string;
 };
 

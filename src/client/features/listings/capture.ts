@@ -92,8 +92,8 @@ export const capturedForm = (
 export type CapturedEvidence = Partial<Record<ListingFieldName, TextRange | "entered">>;
 
 /**
- * Returns where the value of each field of the form comes from: from its words in the text, or from
- * the person. A field that the person has emptied comes from the person, too.
+ * Returns where the value of each field of the form comes from: the position of words in the
+ * listing's text, or `entered` if the person entered the value or emptied the field.
  */
 export function capturedEvidence(
   reading: Reading | undefined,

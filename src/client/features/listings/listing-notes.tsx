@@ -43,7 +43,7 @@ export function FlagNote({ flags, released = false, actions }: FlagNoteProps) {
 }
 
 type DuplicateNoteProps = {
-  /** The known listing that may be the same flat. */
+  /** The known listing that may advertise the same flat as the text that the user captures. */
   known: KnownFlat;
 };
 

@@ -26,7 +26,10 @@ import { useSaveCapture } from "./use-save-capture.ts";
 
 type Errors = Partial<Record<ListingFieldName | "text" | "source" | "url", string>>;
 
-/** An example of a draft. A stored draft of another shape is not restored. */
+/**
+ * An example of each field of a draft. A stored draft is restored only if its fields have the same
+ * types as these values.
+ */
 const example: Capture = { ...emptyCapture(""), rest: [""] };
 
 /**

@@ -5,9 +5,9 @@ import { trpc } from "../../trpc.ts";
 const none: PageLink[] = [];
 
 /**
- * Returns the links in the site's header and footer that lead to a page. Returns an empty list if
- * no page is given. Also returns an empty list if the request fails, because users can delete a
- * page without seeing its links.
+ * Returns the links in the site's header and footer that lead to a page; an empty list if no page
+ * is given. Also returns an empty list if the request fails, so that the user can still delete the
+ * page. The site then keeps the links.
  */
 export function useLinksTo(page: Pick<PageSummary, "id"> | undefined) {
   const { client } = trpc.useUtils();

@@ -9,8 +9,8 @@ import type { AppRouter } from "#server/router.ts";
 const patience = 30_000;
 
 /**
- * The maximum number of milliseconds by which the clocks of the browser and of the server may
- * differ. The browser waits that much longer before it sends a submission.
+ * The server's spam check refuses a form that is sent too soon after it was opened. The browser
+ * waits this many milliseconds beyond the minimum time, because the server's clock may be slow.
  */
 const clockMargin = 500;
 

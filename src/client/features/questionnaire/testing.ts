@@ -115,8 +115,8 @@ function decidingAnswers({ type, options = {} }: Field): (string | boolean)[] {
 }
 
 /**
- * Returns a condition on one of the fields; undefined if no field's answer can decide whether
- * another field is shown.
+ * Returns a condition for showing a later field: certain answers to one of the earlier fields.
+ * Returns undefined if no earlier field has answers that can decide this.
  */
 function conditionOn(earlier: Field[], seed: number): Condition | undefined {
   const deciders = earlier.filter((field) => decidingAnswers(field).length > 0);

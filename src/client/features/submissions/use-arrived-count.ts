@@ -15,8 +15,8 @@ export function useArrivedCount(view: SubmissionView, page: SubmissionPage | und
       since: asOf,
       except: [...new Set([...recent, ...items.map(({ id }) => id)])],
     },
-    // Query the count as soon as a list is loaded, because the announcement of a new submission may
-    // have come earlier. It is queried again after each later announcement.
+    // This query runs as soon as the list of submissions is loaded, because the server may have
+    // announced a new submission during the loading. It runs again after each later announcement.
     { staleTime: Number.POSITIVE_INFINITY, enabled: page !== undefined },
   );
   return count;

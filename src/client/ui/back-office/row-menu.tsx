@@ -20,8 +20,8 @@ function useLetters() {
     const { key, currentTarget } = event;
     if (event.defaultPrevented || key.length !== 1) return;
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    // The space key presses the focused item, unless the space is part of the text that is being
-    // typed.
+    // The space key presses the focused item. But while the user types the beginning of an item's
+    // label to find the item, a space is part of that label.
     if (key === " " && !typeAhead.typing()) return;
     event.preventDefault();
     const items = itemsOf(currentTarget);

@@ -16,8 +16,8 @@ export type Key = {
    */
   definition: string;
   /**
-   * The names of the columns of a key or constraint. For a unique index, its columns or expressions
-   * as SQL; for any other index, an empty list.
+   * For a unique index, its columns or expressions as SQL. For an index that is not unique, an
+   * empty list. For all other kinds, the names of the columns.
    */
   parts: string[];
   /** The table and the columns to which a foreign key refers; null for other keys. */

@@ -88,8 +88,8 @@ export function createShortlists(
   async function runLarge(now: Date): Promise<Morning> {
     const { databaseUrl, mail, shortlists, timeZone, trialDays } = config;
     const started = databaseUrl === undefined ? undefined : createThread?.();
-    // After a flat is sent, the queue matches the search again. While the queue is paused, it
-    // postpones this, and matches only new searches.
+    // When a flat is sent for a search, the match queue matches this search again. The pause
+    // postpones that work, so that the shortlists are sent sooner. New searches are still matched.
     const resume = matches.pause();
     try {
       if (databaseUrl === undefined || !started) return await runMorning(parts, now, runs.isClosed);

@@ -210,7 +210,8 @@ async function extendDays(
   const last = trialDays + search.extraDays;
   if (day < last) return;
   const at = nextMoment(search.updatedAt, now);
-  // If the last day is over, the added days begin today.
+  // The days are added after the search's last day. If that day is over, they are counted from
+  // today, so that the searcher gets all of them.
   await setExtraDays(trx, id, { extraDays: Math.max(last, day - 1), updatedAt: at });
   await appendSearchEvent(trx, { submissionId: id, kind: "extended", actor: "searcher", at });
 }

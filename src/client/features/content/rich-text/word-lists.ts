@@ -53,7 +53,7 @@ function addItem(open: OpenList[], { paragraph, level }: Item): void {
   paragraph.remove();
 }
 
-/** Makes lists of the paragraphs that Word shows as the items of lists. */
+/** Converts paragraphs that Word has marked as items of a list into HTML lists. */
 export function joinWordLists(root: HTMLElement): void {
   let open: OpenList[] = [];
   let last: Item | undefined;

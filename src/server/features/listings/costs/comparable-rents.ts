@@ -37,8 +37,9 @@ const usualRents: Record<string, CityRents> = {
 };
 
 /**
- * Medians of the rents of our own listings, by city and class: for flats in euros per m² and month,
- * for rooms in euros a month.
+ * The median rent of our own listings for each city and `RentClass` (a size class of flats, or
+ * rooms): for flats in euros per m² and month, for rooms in euros a month. `medianKey` returns the
+ * key.
  */
 export type RentMedians = ReadonlyMap<string, number>;
 

@@ -13,7 +13,7 @@ export type Comparison = {
   verdict: "certain" | "likely" | "different";
   /** How likely it is that both listings are one flat, from 0 to 1. */
   likelihood: number;
-  /** The reasons for the likelihood as sentences, the most important first. */
+  /** Sentences that say why the listings may or may not be one flat, the most important first. */
   reasons: string[];
 };
 

@@ -29,9 +29,11 @@ export type Duplicates = {
 const atMostLikely = 10;
 
 /**
- * Finds the known listings of the same flat.
+ * Compares an offered flat with the stored listings, and returns the listings that are certainly or
+ * likely the same flat.
  *
- * @param exceptId the id of the flat's own listing, if it is stored already
+ * @param exceptId the id of the listing as which the offered flat itself is stored; null if it is
+ *   not stored yet. This listing is not returned
  * @param pictures the perceptual hashes of the flat's pictures, as far as they are known
  */
 export async function findDuplicates(

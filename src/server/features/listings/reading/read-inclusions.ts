@@ -77,8 +77,9 @@ export function readInclusions(folded: string, marks: readonly Mark<MoneyWord>[]
     });
     return true;
   };
-  // Words after their costs are handled first, because they concern only the nearest costs. In
-  // "inkl. NK, Strom extra", the word "extra" concerns "Strom", so only "NK" remains for "inkl."
+  // In "inkl. NK, Strom extra", both "inkl." and "extra" could concern "Strom". A word such as
+  // "extra" usually concerns the costs just before it, so these words are handled first. "Strom" is
+  // then taken, and only "NK" remains for "inkl."
   for (const [index, cue] of marks.entries()) {
     if (cue.meaning !== "included" && cue.meaning !== "excluded") continue;
     const items = costsBefore(folded, marks, index, taken);
