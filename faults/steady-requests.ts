@@ -28,6 +28,8 @@ export async function sendSteadily<Result>(
   const sending: Promise<Result>[] = [];
   for (;;) {
     const dueAt = beginsAt + sending.length * everyMs;
+    // This check saves the wait for a request that will not be sent.
+    if (isOver(sending.length, dueAt)) return Promise.all(sending);
     const early = dueAt - performance.now();
     if (early > 0) await wait(early);
     if (isOver(sending.length, dueAt)) return Promise.all(sending);
