@@ -40,8 +40,8 @@ export function longDate(moment: string | Date): string {
 
 /** Formats a time with its minute: `January 5, 2025 at 10:20 UTC`. */
 export function longMoment(moment: string | Date): string {
-  // Create the format at the first use, and not when the file is loaded. Visitors' pages load the
-  // file, but never need the format.
+  // The format is created here, and not when this file is loaded. Visitors' pages load the file but
+  // never call this function, so they need not spend the time to create the format.
   const format = new Intl.DateTimeFormat("en-US", {
     dateStyle: "long",
     timeStyle: "short",

@@ -14,8 +14,9 @@ const longestTurnMs = 1;
 export type Breather = () => Promise<void> | undefined;
 
 /**
- * Returns a function that a long computation calls between its steps. All parts of the computation
- * must share this function, because a new one starts to measure the time from zero.
+ * Returns a function that a long computation calls between its steps, so that the process can do
+ * other work meanwhile. The function measures how long the computation has blocked the process. All
+ * parts of the computation must share the function, because a new function measures from zero.
  *
  * @param callsPerLook the clock is read only once in this many calls; set it above 1 if a step
  *   takes no longer than reading the clock

@@ -196,7 +196,7 @@ export type Config = {
    */
   analyticsRetentionDays: number;
   trustProxy: string[];
-  /** The maximum number of open connections. */
+  /** The maximum number of connections from HTTP clients that are open at the same time. */
   maxConnections: number;
   /** The address and port at which metrics are served; undefined if no metrics are served. */
   metricsPort: number | undefined;

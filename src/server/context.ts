@@ -138,9 +138,10 @@ export type ContentChanges = {
     work: (trx: Transaction<DB>) => Promise<Result>,
   ): Promise<Result>;
   /**
-   * Like `change`, removes outdated pages in every process. Here `work` opens its own transaction.
-   * @param work must call `announce` with its transaction. If it repeats a failed transaction, it
-   *   must call `announce` again with the new one
+   * Runs work that opens its own transaction. As with `change`, every process then removes the
+   * pages that show the old content.
+   * @param work must call `announce` in each transaction that it begins, because other processes
+   *   are told of the change only when a transaction with this call commits
    */
   changeWith<Result>(
     what: ContentChange,

@@ -9,8 +9,8 @@ import type { Toast } from "./toast-type.ts";
 let count = 0;
 
 export function show(toast: Toast): void {
-  // Remove the old toast first, because Mantine would otherwise show the new toast only after the
-  // old one has closed.
+  // The old toast is removed first, because Mantine would otherwise show the new toast only after
+  // the old toast has closed.
   notifications.clean();
   const id = `toast-${++count}`;
   notifications.show({

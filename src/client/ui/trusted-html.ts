@@ -1,6 +1,6 @@
 /**
- * The functions of a Trusted Types policy. `kind` is the type that the browser expects. The browser
- * passes it only when it calls the default policy.
+ * The functions of a Trusted Types policy. Scripts call a policy with `html` only. The browser also
+ * passes `kind`, the name of the expected type, when it calls the default policy.
  */
 type Rules = { createHTML: (html: string, kind?: string) => string | null };
 

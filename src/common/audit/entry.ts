@@ -22,8 +22,8 @@ const nounWords = Object.fromEntries(
 ) as Record<`${Noun["one"]}.${NounVerb}`, string>;
 
 /**
- * The actions that the audit log records, each with the words that describe it. In a log entry, the
- * name of the subject follows these words.
+ * The actions that the audit log records, each with the words that describe it. When an entry is
+ * shown, its `subject` follows these words. It is usually the name of what the action affected.
  */
 export const auditWords = {
   "account.create": "created the account",

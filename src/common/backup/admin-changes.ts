@@ -11,7 +11,10 @@ export type AdminChanges = {
   /** Usernames of the administrators whom an import deleted or made ordinary users. */
   removed: string[];
   changed: { username: string; fields: ChangedField[] }[];
-  /** The number of further administrators whose differences the lists leave out. */
+  /**
+   * The number of administrators that an import added, removed or changed, but that are not in the
+   * lists above, because the lists have a maximum length.
+   */
   more: number;
 };
 

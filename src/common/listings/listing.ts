@@ -72,7 +72,7 @@ export type ListingSource = {
 
 /** A rent that a listing had from a certain time on. */
 export type PriceChange = {
-  /** The time from which the listing had the rent, ISO 8601 UTC. */
+  /** The time at which the listing's rent became the value of `rent`, ISO 8601 UTC. */
   at: string;
   rent: number | null;
   rentKind: ListingFields["rentKind"];

@@ -25,9 +25,9 @@ const nextTexts = {
 };
 
 /**
- * The schema of the parts of mails to searchers that the team writes; the other parts are fixed. It
- * is the value of the setting `mail_texts`. If a new version of Roost adds a text, the text needs a
- * default, so that older stored values stay valid.
+ * The schema for the value of the setting `mail_texts`: the texts that the team writes for mails to
+ * searchers. All other texts in these mails are fixed. If a new version of Roost adds a text to the
+ * schema, the text needs a default, so that older stored values stay valid.
  */
 export const mailTextsSchema = z.strictObject({
   greeting: text("Greeting", 200).refine((greeting) => !/[\r\n]/.test(greeting), {

@@ -16,7 +16,7 @@ export type MatchState = (typeof matchStates)[number];
 export const verdicts = ["like", "dislike"] as const;
 export type Verdict = (typeof verdicts)[number];
 
-/** The number of unsent matches that are stored for each search. */
+/** The maximum number of matches with the state `unsent` that are stored for each search. */
 export const keptMatches = 50;
 
 /** The facts of a flat that the cards of matches show. Times are ISO 8601 UTC. */

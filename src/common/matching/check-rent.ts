@@ -120,8 +120,8 @@ export function rentChecks({ minRent, maxRent, rentIncludesUtilities = true }: W
     checks.push({
       weight: matchWeights.minRent,
       judge: (listing) => judgeMinimum(listing, minRent, rentIncludesUtilities),
-      // Explain only a rent below the minimum. The check of the maximum explains all other rents,
-      // if the searcher has given a maximum.
+      // This check has a sentence only for a rent below the minimum. A sentence for other rents
+      // would repeat the sentence of the check of the maximum.
       explain: (_, outcome) =>
         outcome === outcomes.unmet
           ? `Below your lowest rent of ${money(minRent, null)}`

@@ -29,7 +29,10 @@ export type Check = {
   /** The highest score of a listing that does not meet the wish. Without it, there is no limit. */
   highestIfUnmet?: number;
   judge: (listing: MatchedListing) => Outcome;
-  /** Returns the reason as a sentence; undefined if the outcome needs no words. */
+  /**
+   * Returns a sentence that gives the reason for an outcome of `judge`; undefined if the outcome
+   * needs no sentence.
+   */
   explain: (listing: MatchedListing, outcome: Outcome, labels: MatchLabels) => string | undefined;
 };
 

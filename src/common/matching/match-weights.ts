@@ -65,8 +65,8 @@ export const matchWeights = {
    */
   nearness: 3,
   /**
-   * The weight of the listing's age. New posts are preferred because their owners reply more often,
-   * although no searcher can ask for this.
+   * The weight of the listing's age. Searchers are not asked about the age, but newer listings get
+   * a higher score, because their owners reply more often.
    */
   freshness: 6,
   /**

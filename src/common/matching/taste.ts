@@ -23,9 +23,9 @@ export type AreaTaste = { city: string | null; neighborhood: string; count: numb
 export type Taste = {
   likedAreas: AreaTaste[];
   dislikedAreas: AreaTaste[];
-  /** The monthly costs in euros of the flats that were too expensive. */
+  /** The monthly costs in euros of the flats that the searcher disliked as too expensive. */
   tooExpensive: number[];
-  /** The sizes in m² of the flats that were too small. */
+  /** The sizes in m² of the flats that the searcher disliked as too small. */
   tooSmall: number[];
   /**
    * The searcher disliked some flats for their dates. The list contains the days, or `now`, from

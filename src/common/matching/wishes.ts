@@ -89,7 +89,10 @@ const wish = <Name extends keyof Wishes>(
 ): Pick<Wishes, Name> | undefined =>
   value === undefined ? undefined : ({ [name]: value } as Pick<Wishes, Name>);
 
-/** The questions whose answers become wishes. Each key is the id of the question's field. */
+/**
+ * The questions of the questionnaire that ask for the wishes by which flats are matched. Each key
+ * is the id of the question's field.
+ */
 const questions: Record<string, Question> = {
   city: {
     name: "city",
@@ -174,12 +177,12 @@ export const mayBeWish = ({ type, required }: Field) =>
   (type === "checkbox" && !required);
 
 /**
- * Returns the wishes in a search's answers. Answers are found by the same field ids as for
- * preference records. Names, contacts and comments are never used.
+ * Reads a search's wishes from the answers to fields with fixed ids. Flats are matched by these
+ * wishes. Names, contacts and comments are never used.
  *
  * @param definition the version of the questionnaire that was answered; null if it is unknown
- * @returns the wishes, and a sentence for each question that is missing, that matching does not
- *   know, or whose answer it cannot use
+ * @returns the wishes, and sentences for the team: one for each wish that the questionnaire does
+ *   not ask for, and one for each answer that matching cannot use
  */
 export function wishesOf(
   answers: Answers,

@@ -30,7 +30,7 @@ export type PromiseSummary = {
   confirmed: number;
   due: number;
   inTime: number;
-  /** The share of `inTime` in `due`, in percent with one decimal; null if no search is due. */
+  /** `inTime` as a percentage of `due`, with one decimal; null if `due` is 0. */
   inTimePercent: number | null;
   /**
    * The median time from a search to its first shortlist, in hours with one decimal; null if no
@@ -45,7 +45,7 @@ export type PromiseSummary = {
    */
   flatsPerMail: number | null;
   liked: number;
-  /** The share of `liked` in `flatsSent`, in percent with one decimal; null if no flat was sent. */
+  /** `liked` as a percentage of `flatsSent`, with one decimal; null if no flat was sent. */
   likedPercent: number | null;
   disliked: number;
   callsBooked: number;

@@ -73,8 +73,9 @@ export const defaultDefinition: QuestionnaireDefinition = {
               { value: "buttes_chaumont", label: "19th – Buttes-Chaumont" },
               { value: "menilmontant", label: "20th – Ménilmontant" },
             ],
-            // Use the names of neighborhoods that flat ads use, such as Kreuzberg and Wedding, and
-            // not the names of Berlin's twelve official boroughs.
+            // Answers are compared with flat ads, so the list has the names that ads use, such as
+            // Kreuzberg. It is not the list of Berlin's official boroughs, which has longer names,
+            // such as Friedrichshain-Kreuzberg.
             berlin: [
               { value: "mitte", label: "Mitte" },
               { value: "prenzlauer_berg", label: "Prenzlauer Berg" },

@@ -54,8 +54,8 @@ export const flatPreferenceInput = z
 export type FlatPreferenceInput = z.output<typeof flatPreferenceInput>;
 
 /**
- * A preference record made from answers. Unlike a record that a client sends, it has a phone
- * number.
+ * A preference record (a row with a searcher's wishes and contact) that is made from the answers to
+ * the questionnaire. Only such a record has a phone number, because clients may not send one.
  */
 export type MappedPreferences = FlatPreferenceInput & { phone: string | null };
 

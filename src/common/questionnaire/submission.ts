@@ -39,7 +39,10 @@ export function hasBotGuard(sent: unknown): boolean {
 /** The response to an accepted submission. */
 export type SubmissionReceipt = {
   id: string;
-  /** The path of the journal file with the submission, relative to the data directory. */
+  /**
+   * The path, relative to the data directory, of the journal file to which the submission was
+   * written before it is stored in the database.
+   */
   filePath: string;
   /** Whether a mail asks the visitor to confirm the search. */
   asksConfirmation: boolean;

@@ -56,7 +56,10 @@ export type ShortlistSummary = {
   submissionId: string;
   kind: ShortlistKind;
   state: ShortlistState;
-  /** The calendar day of the shortlist, in the time zone of the city. */
+  /**
+   * The calendar day on which the shortlist was proposed, in the time zone of the city. When the
+   * shortlist is sent, the day becomes the day of sending.
+   */
   day: string;
   timeZone: string;
   /** The line that the team has written to the searcher in the mail. */

@@ -1,4 +1,4 @@
-/** The built-in headings of the pages that have a heading of their own. */
+/** The default headings and subtitles of three pages: about, why-use and contact. */
 export const headingTexts = {
   aboutHeading: "About Us",
   aboutSubtitle: "Who reads your wishes, and how we go about finding the flat behind them.",

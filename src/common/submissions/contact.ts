@@ -3,8 +3,9 @@ import type { Answers } from "../questionnaire/answers.ts";
 const textOf = (value: unknown) => (typeof value === "string" && value !== "" ? value : null);
 
 /**
- * The maximum length, in characters, of a submission's city column. Options have the same maximum,
- * and the column's index cannot store long texts.
+ * The maximum length, in characters, of a submission's city column. There is a maximum because the
+ * column's index cannot store long texts. It is 200 because the city is an option of the
+ * questionnaire, and an option has at most 200 characters.
  */
 export const longestCity = 200;
 

@@ -21,8 +21,9 @@ const numbers = new Intl.NumberFormat("en-US", { maximumFractionDigits: 20 });
 /** Formats one of the two numbers of a range with all its digits. A rent gets a euro sign. */
 function amount({ id }: Field, value: number): string {
   const plain = String(value);
-  // The number format cannot show a number with so many digits, or with an exponent, so JavaScript
-  // formats it. Only a program can send such a number.
+  // A number with 20 or more decimals or with an exponent keeps JavaScript's notation, because the
+  // number format would round it or write it with many zeros. The form cannot send such a number,
+  // but a program can.
   const written = /e|\.\d{20,}/.test(plain) ? plain : numbers.format(value);
   return (id === "rentRange" ? "€" : "") + written;
 }

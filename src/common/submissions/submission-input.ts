@@ -98,8 +98,9 @@ export const submissionSearch = tableSearch(submissionSorts)
 export type SubmissionSearch = Partial<Omit<z.output<typeof submissionSearch>, "q">>;
 
 /**
- * The input for counting new submissions since a list was loaded. `since` and `except` are that
- * list's `asOf` and `recent`.
+ * The input for counting the submissions that arrived after a list of submissions was loaded.
+ * `since` is the list's `asOf`, the time of loading. `except` is the list's `recent`: the ids of
+ * the submissions that arrived just before that time.
  */
 export const arrivedInput = z
   .strictObject({

@@ -16,7 +16,7 @@ export const submittedEvent = "search_profile.submitted";
 /** The name of the test event. A user can also send an example of another event as a test. */
 export const testEvent = "test";
 
-/** The events of deliveries by which their list can be filtered. */
+/** The names of the events by which the list of webhook deliveries can be filtered. */
 export const deliveryEvents = [submittedEvent, ...webhookEventNames] as const;
 
 /**
@@ -44,7 +44,7 @@ export const deliveryListInput = z
   .refine(isInOrder, outOfOrder);
 export type DeliveryListInput = z.output<typeof deliveryListInput>;
 
-/** The filters of the list of deliveries in a URL. */
+/** The schema of the URL's search parameters that filter the list of deliveries. */
 export const deliverySearch = z
   .object({
     states: searchParameter(states),

@@ -67,8 +67,8 @@ test("after a load of one cached value has timed out, reads of the other cached 
     return new Promise(() => {});
   };
   expect(await cached[0]?.get()).toBe("known");
-  // The outage is known now, so the read of another value must not wait. If it waited, its wait
-  // would time out, and the recorded outage would become longer.
+  // The first read has timed out and set `outage.until` to 1020. The read of the other value must
+  // therefore not wait. If it waited, it would also time out and set `outage.until` to 1030.
   time = 30;
   expect(await cached[1]?.get()).toBe("known");
   expect([asked, outage.until]).toEqual([2, 1020]);

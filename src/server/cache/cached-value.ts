@@ -5,8 +5,8 @@
  */
 export type Outage = {
   /**
-   * The end of the outage in milliseconds since 1970. Until this time, callers get cached values
-   * without waiting for the database.
+   * The time until which the database is assumed to be unavailable, in milliseconds since 1970.
+   * Until this time, callers get cached values without waiting for the database.
    */
   until: number;
   /**

@@ -72,8 +72,9 @@ type PageCacheOptions = {
 
 const megabyte = 1024 * 1024;
 /**
- * Milliseconds for which a fallback document is cached, so that an outage does not make every
- * request render.
+ * The number of milliseconds for which a fallback is cached: a document that is sent because the
+ * current content could not be read or rendered. If it were not cached, each request during an
+ * outage of the database would render the page again.
  */
 const fallbackMs = 1_000;
 /**

@@ -105,8 +105,8 @@ async function lockBySocket(directory: string): Promise<() => Promise<void>> {
   const { dev, ino } = await stat(directory);
   const name = `\0roost-database-${dev}-${ino}`;
   const server = createServer((socket) => {
-    // The process that asks for the lock's holder may have closed its connection already, for
-    // example after its time limit. An error of the connection is therefore ignored.
+    // A process that cannot get the lock connects to read the process id of the lock's holder. It
+    // may have closed the connection already, so an error of the connection is ignored.
     socket.on("error", () => socket.destroy());
     socket.end(String(process.pid));
   });

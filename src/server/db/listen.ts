@@ -71,7 +71,7 @@ export function listenTo(
       })();
       await Promise.race([lost, checking.catch(() => {})]);
     } catch {
-      // Ignore errors, because another attempt to reach the database server follows soon.
+      // The error is ignored, because the loop below soon connects to the database server again.
     } finally {
       heartbeat.abort();
       void client.end().catch(() => {});

@@ -34,8 +34,8 @@ export type NodeFiles = {
 export const isDirectory = ({ mode }: FileNode) => (mode & 0o170_000) === 0o040_000;
 
 /**
- * Returns whether a write contains only zeros. The engine writes zeros to extend a file, and the
- * log need not be synced before such a write.
+ * Returns whether a write contains only zeros. The database engine writes zeros to extend a file.
+ * Zeros contain no change of a row, so the write-ahead log need not be synced before such a write.
  */
 export function isZero(buffer: Int8Array, offset: number, length: number): boolean {
   for (let place = offset; place < offset + length; place += 1) {

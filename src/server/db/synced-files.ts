@@ -76,8 +76,9 @@ export class SyncedFiles extends NodeFS {
    */
   async syncEarlier(): Promise<void> {
     const { mtimeMs } = await stat(this.#mark).catch(() => ({ mtimeMs: 0 }));
-    // If the marker's time is in the future, the clock was set back. The times of the files cannot
-    // be trusted then, so all files are synced.
+    // Files that were changed after the marker file are synced. If the marker file's time is in the
+    // future, the clock was set back, so the files' times cannot be trusted. All files are then
+    // synced.
     await syncTree(this.rootDir, mtimeMs > Date.now() ? 0 : mtimeMs);
     await this.#setMark();
   }
@@ -99,8 +100,8 @@ export class SyncedFiles extends NodeFS {
   }
 
   async #setMark(): Promise<void> {
-    // If the disk is full, the marker keeps its old time. The error is ignored, because the next
-    // start then only syncs more files than necessary.
+    // If the marker file cannot be written, for example because the disk is full, it keeps its old
+    // time. The error is ignored, because the next start then only syncs more files than necessary.
     await writeFile(this.#mark, "").catch(() => {});
   }
 
@@ -231,7 +232,8 @@ export class SyncedFiles extends NodeFS {
     if (this.#writtenBytes < syncedTogether || this.#isSyncingWritten) return;
     this.#isSyncingWritten = true;
     this.syncWritten()
-      // The error is ignored, because the engine's own sync of the file reports it again.
+      // An error of this early sync is ignored, because the file stays in `#changed`. The engine
+      // therefore syncs the file again at its next checkpoint, and that sync reports an error.
       .catch(() => {})
       .finally(() => {
         this.#isSyncingWritten = false;

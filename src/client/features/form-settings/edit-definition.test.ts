@@ -41,8 +41,8 @@ const lists = (definition: QuestionnaireDefinition) => {
 test("a generated ID is a prefix, the current time in milliseconds and a number below 1000, and is never taken twice", () => {
   const before = Date.now();
   const items: { id: string }[] = [];
-  // The test generates more IDs than one millisecond allows, so that some collide and are generated
-  // again.
+  // An ID contains the current millisecond and a number below 1000. The test generates 1500 IDs
+  // quickly, so that some IDs collide and are generated again.
   for (let count = 0; count < 1500; count += 1) items.push({ id: newId("field", items) });
   expect(new Set(items.map(({ id }) => id)).size).toBe(1500);
   for (const { id } of items) {

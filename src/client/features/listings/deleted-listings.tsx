@@ -21,7 +21,7 @@ import { placeOf, rentOf, titleOf } from "./listing-title.ts";
 import { useBringBack } from "./use-bring-back.ts";
 import { type Choices, useChoices } from "./use-choices.ts";
 
-/** The deleted listings, which can be brought back for some days. */
+/** The deleted listings. For some days after its deletion, a listing can be restored here. */
 export function DeletedListings({ view }: { view: ListingView }) {
   const { page = 1 } = view;
   const { data, error, isFetching, isPlaceholderData, refetch } = trpc.listings.deleted.useQuery(

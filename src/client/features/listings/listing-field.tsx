@@ -23,8 +23,8 @@ export type ListingFieldProps = {
 };
 
 /**
- * A field of a listing: its input, and where its value comes from or which values the text
- * suggests.
+ * The input for a field of a listing. Below the input, a filled field shows where its value comes
+ * from, and an empty field offers the possible values that were found in the text.
  */
 export function ListingField({ name, ...props }: ListingFieldProps & { name: ListingFieldName }) {
   const { form, errors, active, choices, onPoint, onChange } = props;

@@ -20,8 +20,8 @@ export function focusInPlace(heading: HTMLElement | null): void {
   const { top, bottom } = screen.getBoundingClientRect();
   const covered = Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop);
   if (top >= (covered || 0) && bottom <= window.innerHeight) return;
-  // Scroll to the top of the page if the whole new screen fits into the window there. Otherwise
-  // scroll to the top of the new screen.
+  // If the whole new screen is visible when the page is at its top, the page scrolls to its top.
+  // Otherwise the page scrolls to the top of the new screen.
   if (bottom + window.scrollY <= window.innerHeight) {
     window.scrollTo({ top: 0, behavior: "instant" });
   } else {

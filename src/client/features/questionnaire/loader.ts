@@ -33,7 +33,12 @@ export function createLoader<Module>(fetchModule: () => Promise<Module>): Loader
 
 const atOnce = Promise.resolve();
 
-/** Returns the module once it has loaded. If it is loaded already, the first render returns it. */
+/**
+ * Loads a module for a component, and returns the module; undefined while it loads. If the module
+ * is loaded already, the hook returns it in the component's first render.
+ *
+ * @param after the hook begins to load the module only after this promise has resolved
+ */
 export function useLoaded<Module>(loader: Loader<Module>, after = atOnce): Module | undefined {
   const [module, setModule] = useState(loader.loaded);
   useEffect(() => {

@@ -14,9 +14,9 @@ type CallSectionProps = {
   /** The time zone in which the page shows the times. */
   timeZone: string;
   /**
-   * If a call is booked, the form that is open when the page loads: `times` moves the call, and
-   * `cancel` cancels it. `times` is open if the searcher has just chosen a time that was already
-   * taken. Undefined if no form is open.
+   * A booked call has two forms that the searcher can open: `times` to choose another time, and
+   * `cancel` to cancel the call. This is the form that is already open when the page loads;
+   * undefined if both are closed.
    */
   opens: "times" | "cancel" | undefined;
 };

@@ -3,7 +3,7 @@ import { isNotFoundError } from "../../trpc.ts";
 
 /**
  * Parses the search parameters in the URL of a page behind a secret link. The parameter `notice`
- * names the notice that the page shows, such as one after a change.
+ * names the notice that the page shows, such as the notice that the visitor's change was saved.
  */
 export const noticeSearch = (search: Record<string, unknown>): { notice?: string } =>
   typeof search.notice === "string" ? { notice: search.notice } : {};

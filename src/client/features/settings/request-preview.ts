@@ -8,8 +8,8 @@ import type { SiteTexts } from "#common/site/site-texts.ts";
 export type SiteDraft = { siteContent?: SiteContent; siteTexts?: SiteTexts };
 
 /**
- * Returns the document of a page with the changes, without scripts, and with links and inputs that
- * do nothing.
+ * Returns the HTML document without its scripts. Its links, buttons and inputs are inert, so that
+ * nothing can be pressed in a preview.
  */
 function still(html: string): string {
   const page = new DOMParser().parseFromString(trustedHtml(html), "text/html");

@@ -6,7 +6,7 @@ type EntryProps = {
   /** The heading of the item: the event, or the author of the note. */
   name: string;
   at: string;
-  /** A button that acts on the item, such as one that deletes the note. */
+  /** A button beside the heading, such as the button that deletes a note. */
   action?: ReactNode;
   children?: ReactNode;
 };

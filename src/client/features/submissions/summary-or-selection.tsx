@@ -5,7 +5,7 @@ import { ListSummary } from "./list-summary.tsx";
 import { SelectionBar } from "./selection-bar.tsx";
 
 type SummaryOrSelectionProps = ComponentProps<typeof ListSummary> & {
-  /** The submissions on the screen. */
+  /** All submissions that the list or board shows, whether selected or not. */
   rows: readonly SubmissionSummary[];
   selection: Selection;
 };

@@ -35,8 +35,8 @@ export function useSaveWebhookSetting(
     showToast({ title });
   };
   const fail = (error: unknown, show: (error: unknown) => void) => {
-    // The settings are loaded again, so that the screen shows the other user's change before this
-    // user saves again.
+    // If the save was refused because another user has changed the setting, the settings are loaded
+    // again. The screen then shows that change before this user tries to save again.
     if (isStale(error)) void settings.site.list.invalidate();
     show(error);
   };

@@ -29,7 +29,8 @@ export function DayFilter({ label, day, error, onChange }: DayFilterProps) {
     <TextInput
       type="date"
       label={label}
-      // Screen readers announce the error at once, because the focus is still in the field.
+      // The error appears while the focus is in the field. Screen readers read a field's error only
+      // when the field gets the focus, so the role `alert` makes them announce the error at once.
       error={error && <span role="alert">{error}</span>}
       min="2000-01-01"
       max="9999-12-31"

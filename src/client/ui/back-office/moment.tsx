@@ -9,7 +9,7 @@ type MomentProps = {
    * Whether to show only how long ago the time was, without the date, because there is little room.
    */
   isBrief?: boolean;
-  /** Whether the date is on the same line as the words such as `2 h ago`. */
+  /** Whether the date follows the age (such as `2 h ago`) on the same line. */
   isOneLine?: boolean;
 };
 

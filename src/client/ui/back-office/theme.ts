@@ -206,8 +206,8 @@ export const backOfficeTheme: MantineThemeOverride = createTheme({
         spellCheck: false,
         rightSectionWidth: "4.25rem",
       },
-      // The height includes two pixels for the border, because the area that can be pressed is
-      // inside the border.
+      // The area of the field that can be pressed is inside the field's border. Two pixels for the
+      // border are added, so that this area has the minimum height for a finger, `--touch`.
       styles: { input: { minHeight: "calc(var(--touch) + 2px)" } },
     },
     Radio: { styles: tickStyles },
