@@ -1,6 +1,5 @@
 import { pino } from "pino";
 import { readConfig } from "../src/server/config.ts";
-import type { MatchQueue } from "../src/server/context.ts";
 import { createCounters } from "../src/server/counters.ts";
 import type { Database } from "../src/server/db/connection.ts";
 import { listenForNews } from "../src/server/db/news.ts";
@@ -9,6 +8,7 @@ import { listingsChannel } from "../src/server/features/listings/news-store.ts";
 import { insertListing } from "../src/server/features/listings/store.ts";
 import { createMatchQueue } from "../src/server/features/matches/match-queue.ts";
 import { submissionsChannel } from "../src/server/features/submissions/news-store.ts";
+import type { MatchQueue } from "../src/server/queues.ts";
 import { fillListings, makeFlat } from "./fill-listings.ts";
 import { fillSearches } from "./fill-searches.ts";
 import { fillDatabase, type Place, startOwnPostgres } from "./filled-database.ts";

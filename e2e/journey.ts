@@ -124,7 +124,7 @@ const startTime = { scope: "test", timeout: 180_000 } as const;
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
   siteNamed: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern what a fixture needs, which is nothing here, and refuses any other parameter
+    // oxlint-disable-next-line no-empty-pattern -- Playwright refuses a fixture whose first parameter is not an object pattern, and this fixture needs no other fixture
     async ({}, use) => {
       await using stack = new AsyncDisposableStack();
       const sites = new Map<string, Promise<Site>>();

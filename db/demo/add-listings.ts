@@ -62,7 +62,7 @@ export async function addListings(parts: Parts, now: Date): Promise<number> {
   if (!sent || !admin) return 0;
   if (await findSource(db, { source: sent.post.source, externalId: sent.externalId })) return 0;
   // Listings from an automation are stored with the API key that sent them, so the demo creates a
-  // key. The demo discards the text of the key, so that nobody can use the key.
+  // key. The demo discards the text of the key, so that no program can use the key.
   const scopes: ["listings:write"] = ["listings:write"];
   const { key: _key, ...key } = await createApiKey(parts, admin, { name: "Demo", scopes });
   const ids = new Map<DemoListing, string>();

@@ -1,4 +1,4 @@
-import type { Insertable, Transaction } from "kysely";
+import type { Transaction } from "kysely";
 import type { Logger } from "pino";
 import type { User } from "#common/accounts/user.ts";
 import type { ApiKey } from "#common/api-keys/api-key.ts";
@@ -11,7 +11,7 @@ import type { QuestionnaireDefinition } from "#common/questionnaire/definition.t
 import type { PublicSetting } from "#common/settings/setting.ts";
 import type { SiteContent } from "#common/site/site-content.ts";
 import type { ChangedTexts } from "#common/site/site-texts.ts";
-import type { DB, FormAnalytics } from "#db/types.ts";
+import type { DB } from "#db/types.ts";
 import type { CachedValue, Outage } from "./cache/cached-value.ts";
 import type { PageCache } from "./cache/page-cache.ts";
 import type { Config } from "./config.ts";
@@ -24,108 +24,9 @@ import type { Jobs } from "./jobs.ts";
 import type { Journal } from "./journal/journal.ts";
 import type { Limits } from "./limits/limits.ts";
 import type { Passwords } from "./passwords/passwords.ts";
+import type { MailQueue, MatchQueue, Recording, SubmissionQueue, SummaryQueue } from "./queues.ts";
 import type { CurrentSession, Sessions } from "./sessions.ts";
 import type { SiteOrigin } from "./site-origin.ts";
-
-/** A submission in the form in which the journal stores it. Times are ISO 8601 UTC. */
-export type AcceptedSubmission = {
-  id: string;
-  acceptedAt: string;
-  answers: Answers;
-  definitionVersion: number | null;
-  sessionId: string | null;
-  /** The id of the earlier submission that the submission corrects. */
-  replaces?: string;
-};
-
-/** Copies submissions from the journal to the database, as soon as the database is available. */
-export type SubmissionQueue = {
-  add(submission: AcceptedSubmission, journalPath: string): void;
-  /** Stores every submission that is in the journal and not in the database yet. */
-  replay(): Promise<void>;
-  /**
-   * Stops copying submissions to the database, so that an import can replace it. Resolves when the
-   * running transaction has ended, with a function that starts copying again. New submissions wait
-   * in the journal meanwhile.
-   */
-  pause(): Promise<() => void>;
-  /**
-   * Returns the number of queued submissions that are not in the database yet.
-   */
-  waiting(): number;
-  /** Resolves when every queued submission is in the database. */
-  idle(): Promise<void>;
-  /**
-   * Tries once more to store the waiting submissions before the process ends. If the attempt fails,
-   * the next start stores them from the journal.
-   */
-  close(): Promise<void>;
-};
-
-/** Sends the mail that waits in the database. Without a mail server it does nothing. */
-export type MailQueue = {
-  /** Starts to send the waiting mails. */
-  begin(): Promise<void>;
-  /**
-   * Stops reserving mails for sending, so that an import can replace the database. Mails that are
-   * already reserved are still sent. Resolves with a function that starts reserving again.
-   */
-  pause(): Promise<() => void>;
-  /** Resolves when no mail is being sent, and no waiting mail can be sent at this moment. */
-  idle(): Promise<void>;
-  close(): Promise<void>;
-};
-
-/** Stores analytics events in batches. */
-export type Recording = {
-  /**
-   * Stores an event. Resolves when the event is in the database.
-   *
-   * @throws the database's error, or AppError SERVICE_UNAVAILABLE when too many events are waiting
-   */
-  record(event: Insertable<FormAnalytics>): Promise<void>;
-};
-
-/** Adds stored analytics events to the daily counts. */
-export type SummaryQueue = {
-  /**
-   * Schedules the next counting of analytics events. Call this function after events were stored.
-   */
-  expect(): void;
-  /**
-   * Resolves when all stored events are in the daily counts, and after two seconds at the latest.
-   */
-  settle(): Promise<void>;
-  close(): Promise<void>;
-};
-
-/** Keeps the matches of listings and searches up to date. */
-export type MatchQueue = {
-  /** Starts to match changed listings and searches, each within about a second after its change. */
-  begin(): void;
-  /**
-   * Pauses the rematching of searches that were matched before. Call this function before other
-   * long work, which then ends sooner. New searches and changed listings are still matched.
-   *
-   * @returns a function that ends the pause
-   */
-  pause(): () => void;
-  /**
-   * Matches all changed listings and searches. Skips those that another transaction has locked.
-   *
-   * @param now the time whose day the scores are computed for; the current time by default
-   * @returns false if another process is matching
-   */
-  settle(now?: Date): Promise<boolean>;
-  /**
-   * Deletes the unsent matches of a listing. If a search already got this listing, no other listing
-   * of the same flat will be sent to that search. Call this function before the listing is deleted.
-   *
-   * @param trx the transaction that deletes the listing
-   */
-  forgetListing(trx: Db, listingId: string): Promise<void>;
-  close(): Promise<void>;
-};
 
 /** Runs changes of content that visitors see, and announces the changes to every process. */
 export type ContentChanges = {

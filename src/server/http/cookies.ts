@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
+import type { Cookies } from "../context.ts";
 import { pendingSeconds } from "../features/accounts/pending-proof-store.ts";
 import { absoluteSeconds } from "../sessions.ts";
 
@@ -12,13 +13,7 @@ const lifetimes = {
   login: pendingSeconds,
 } as const;
 
-export type CookieName = keyof typeof lifetimes;
-
-export type Cookies = {
-  get(name: CookieName): string | undefined;
-  /** Sets the cookie with the response. Null deletes the cookie. */
-  set(name: CookieName, value: string | null): void;
-};
+type CookieName = keyof typeof lifetimes;
 
 const isHttps = (siteUrl: string | undefined) => siteUrl?.startsWith("https:") ?? false;
 

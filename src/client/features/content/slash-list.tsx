@@ -1,4 +1,4 @@
-import { Box, Paper, Text } from "@mantine/core";
+import { Combobox, Paper, Text, useCombobox } from "@mantine/core";
 import styles from "./slash-list.module.css";
 import type { SlashMenu } from "./slash-state.ts";
 
@@ -18,47 +18,46 @@ type SlashListProps = { menu: SlashMenu; active: number; onActivate: (index: num
  * The slash menu, which is shown below the slash that the user typed. The focus stays in the text.
  */
 export function SlashList({ menu, active, onActivate }: SlashListProps) {
+  const store = useCombobox({ opened: true });
   if (!menu.place) return null;
   const { left, top, bottom } = menu.place;
   const isBelow = bottom + height < window.innerHeight || top < height;
   return (
-    <Paper
-      id={slashListId}
-      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a select element would take the focus from the text
-      role="listbox"
-      aria-label="Insert"
-      // The list scrolls, so the keyboard must be able to reach it. While the focus is in the text,
-      // the arrow keys select an item of the list.
-      tabIndex={0}
-      // Prevent the default action, because a press would move the focus from the text to the menu.
-      onPointerDown={(event) => event.preventDefault()}
-      onMouseDown={(event) => event.preventDefault()}
-      className={styles.list}
-      style={{
-        left: Math.max(8, Math.min(left, window.innerWidth - width - 8)),
-        ...(isBelow ? { top: bottom + 6 } : { bottom: window.innerHeight - top + 6 }),
-      }}
-    >
-      {menu.items.map((item, index) => (
-        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the keys are handled in the text, which keeps the focus
-        <Box
-          key={item.label}
-          ref={index === active ? showActive : undefined}
-          id={slashItemId(index)}
-          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an option element belongs to a select element
-          role="option"
-          // oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- the text keeps the focus, and names the active option
-          aria-selected={index === active}
-          className={styles.item}
-          onPointerMove={() => onActivate(index)}
-          onClick={() => menu.command(item)}
-        >
-          <item.icon size={18} strokeWidth={1.75} aria-hidden="true" />
-          <Text span fz="sm">
-            {item.label}
-          </Text>
-        </Box>
-      ))}
-    </Paper>
+    <Combobox store={store}>
+      <Paper
+        component={Combobox.Options}
+        id={slashListId}
+        aria-label="Insert"
+        // The list scrolls, so the keyboard must be able to reach it. While the focus is in the
+        // text, the arrow keys select an item of the list.
+        tabIndex={0}
+        // Prevent the default action, because a press would move the focus from the text to the
+        // menu.
+        onPointerDown={(event) => event.preventDefault()}
+        className={styles.list}
+        style={{
+          left: Math.max(8, Math.min(left, window.innerWidth - width - 8)),
+          ...(isBelow ? { top: bottom + 6 } : { bottom: window.innerHeight - top + 6 }),
+        }}
+      >
+        {menu.items.map((item, index) => (
+          <Combobox.Option
+            key={item.label}
+            ref={index === active ? showActive : undefined}
+            id={slashItemId(index)}
+            value={item.label}
+            aria-selected={index === active}
+            className={styles.item ?? ""}
+            onPointerMove={() => onActivate(index)}
+            onClick={() => menu.command(item)}
+          >
+            <item.icon size={18} strokeWidth={1.75} aria-hidden="true" />
+            <Text span fz="sm">
+              {item.label}
+            </Text>
+          </Combobox.Option>
+        ))}
+      </Paper>
+    </Combobox>
   );
 }

@@ -13,7 +13,8 @@ const newGroup = () =>
 
 /**
  * Returns ten new recovery codes of 118 bits each, in groups that are easy to read. Codes with so
- * many bits may be stored as plain digests, because nobody can find a code by trying (ASVS 6.5.2).
+ * many bits may be stored as plain digests, because an attacker who has the digests cannot try all
+ * codes (ASVS 6.5.2).
  */
 export const newRecoveryCodes = (): string[] =>
   Array.from({ length: codes }, () => Array.from({ length: groups }, newGroup).join("-"));

@@ -46,8 +46,8 @@ const newsMs = 3_600_000;
 /**
  * Loads the data for alerts. Returns a function that stores the mails and webhook events of alerts
  * about entries of the audit log. Call that function in the transaction that adds the entries to
- * the log's chain of digests. Each entry is added once, whichever process has written it, so no
- * alert is lost or sent twice.
+ * the log's chain of digests. A process also adds entries that other processes have written. Each
+ * entry is added once, so no alert is lost or sent twice.
  */
 export async function prepareAlerts(
   context: Pick<Context, "config" | "mailTexts" | "siteContent">,

@@ -1,7 +1,7 @@
 import { AppError } from "#common/errors.ts";
-import type { Recording } from "../../context.ts";
 import type { Database } from "../../db/connection.ts";
 import { isTemporary } from "../../db/errors.ts";
+import type { Recording } from "../../queues.ts";
 import { type NewEvent, recordEvents } from "./store.ts";
 
 /** The maximum number of events that one SQL statement inserts. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { SummaryQueue } from "../../context.ts";
+import type { SummaryQueue } from "../../queues.ts";
 import { openTestContext } from "../../testing.ts";
 import { reportAnalytics } from "./report-analytics.ts";
 import { recordEvents } from "./store.ts";

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Logger } from "pino";
-import type { SummaryQueue } from "../../context.ts";
 import type { Database } from "../../db/connection.ts";
+import type { SummaryQueue } from "../../queues.ts";
 import { foldEvents } from "./fold-events.ts";
 import { findNewestPending } from "./summary-store.ts";
 

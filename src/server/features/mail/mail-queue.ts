@@ -1,9 +1,10 @@
 import { setTimeout as wait } from "node:timers/promises";
-import type { Context, MailQueue } from "../../context.ts";
+import type { Context } from "../../context.ts";
 import { listenForNews } from "../../db/news.ts";
 import { takeSharedStoringLock } from "../../db/storing-lock.ts";
 import type { MailTransport } from "../../mail/transport.ts";
 import { createTransportThread } from "../../mail/transport-thread.ts";
+import type { MailQueue } from "../../queues.ts";
 import {
   type ClaimedMail,
   claimMails,

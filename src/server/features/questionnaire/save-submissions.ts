@@ -1,9 +1,10 @@
 import type { QuestionnaireDefinition } from "#common/questionnaire/definition.ts";
 import { mapPreferences } from "#common/questionnaire/preferences.ts";
 import { contactOf } from "#common/submissions/contact.ts";
-import type { AcceptedSubmission, Context } from "../../context.ts";
+import type { Context } from "../../context.ts";
 import type { Db } from "../../db/connection.ts";
 import { takeSharedStoringLock } from "../../db/storing-lock.ts";
+import type { AcceptedSubmission } from "../../queues.ts";
 import { readMailParts } from "../mail/enqueue-mail.ts";
 import type { SearchToConfirm } from "../submissions/confirmation-store.ts";
 import { insertSubmissions, type NewSubmission, selectNew } from "../submissions/creation-store.ts";

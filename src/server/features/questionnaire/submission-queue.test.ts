@@ -1,6 +1,6 @@
 import { expect, inject, test } from "vitest";
-import type { AcceptedSubmission } from "../../context.ts";
 import { storingLockKey } from "../../db/storing-lock.ts";
+import type { AcceptedSubmission } from "../../queues.ts";
 import { openTestContext } from "../../testing.ts";
 import { someAnswers } from "../submissions/testing.ts";
 

@@ -1,8 +1,9 @@
 import { once } from "node:events";
 import { setTimeout as wait } from "node:timers/promises";
-import type { AcceptedSubmission, Context, SubmissionQueue } from "../../context.ts";
+import type { Context } from "../../context.ts";
 import { isTemporary } from "../../db/errors.ts";
 import type { FoundEntry } from "../../journal/journal.ts";
+import type { AcceptedSubmission, SubmissionQueue } from "../../queues.ts";
 import { removeTraces } from "../submissions/remove-traces.ts";
 import { sweepJournal } from "../submissions/sweep-journal.ts";
 import { type SavingParts, saveSubmissions, type Waiting } from "./save-submissions.ts";

@@ -12,7 +12,8 @@ import {
 import { contactOf } from "#common/submissions/contact.ts";
 import { badRequest, parse } from "#common/validation.ts";
 import { withDeadline } from "../../cache/cached-value.ts";
-import type { AcceptedSubmission, RequestContext } from "../../context.ts";
+import type { RequestContext } from "../../context.ts";
+import type { AcceptedSubmission } from "../../queues.ts";
 import { findDefinitionVersion } from "./definition-store.ts";
 import { submissionId } from "./identify-submission.ts";
 

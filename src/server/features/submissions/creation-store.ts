@@ -9,11 +9,11 @@ import { contactOf } from "#common/submissions/contact.ts";
 import type { Life } from "#common/submissions/life.ts";
 import type { DeliveryState } from "#common/submissions/submission.ts";
 import type { DB } from "#db/types.ts";
-import type { AcceptedSubmission } from "../../context.ts";
 import type { Db } from "../../db/connection.ts";
 import { insertRows } from "../../db/insert-rows.ts";
 import { openSelected, selectSecret } from "../../db/secret-store.ts";
 import { storingLock } from "../../db/storing-lock.ts";
+import type { AcceptedSubmission } from "../../queues.ts";
 import { erasureSecret, excludeErased } from "./erasure-store.ts";
 
 /** An accepted submission that is about to be stored in the database. */

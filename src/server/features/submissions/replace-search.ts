@@ -1,5 +1,5 @@
-import type { AcceptedSubmission } from "../../context.ts";
 import type { Db } from "../../db/connection.ts";
+import type { AcceptedSubmission } from "../../queues.ts";
 import { endSearch } from "./change-life.ts";
 import { findSearchForUpdate } from "./life-store.ts";
 

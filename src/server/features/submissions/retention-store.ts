@@ -110,9 +110,9 @@ export async function listUnusedAddresses(db: Db, addresses: string[]): Promise<
 }
 
 /**
- * Sets active and paused searches to the state `unconfirmed` if nobody has confirmed their email
- * address. Such searches began while the site had no mail server. Without this change, shortlists
- * would be mailed to unconfirmed addresses. Sends no confirmation mail.
+ * Sets active and paused searches to the state `unconfirmed` if their searchers have not confirmed
+ * their email addresses. Such searches began while the site had no mail server. Without this
+ * change, shortlists would be mailed to unconfirmed addresses. Sends no confirmation mail.
  *
  * @returns the number of changed searches
  */

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Answers } from "#common/questionnaire/answers.ts";
-import type { AcceptedSubmission } from "../../context.ts";
+import type { AcceptedSubmission } from "../../queues.ts";
 import type { TestContext } from "../../testing.ts";
 import { createSubmissions } from "./creation-store.ts";
 
