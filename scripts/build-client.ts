@@ -86,12 +86,16 @@ export async function build(): Promise<void> {
   await buildServer();
 }
 
-/** Builds the parts that are missing, or whose sources changed since they were built. */
-export async function buildIfStale(): Promise<void> {
+/**
+ * Builds the parts that are missing, or whose sources changed since they were built. Returns whether
+ * it has built any.
+ */
+export async function buildIfStale(): Promise<boolean> {
   const [buildsSite, buildsServer] = [await isStale(site), await isStale(server)];
-  if (!buildsSite && !buildsServer) return;
+  if (!buildsSite && !buildsServer) return false;
   console.log("Building the site. This is done once, and again when its sources change.");
   process.env.NODE_ENV = "production";
   if (buildsSite) await buildSite(true);
   if (buildsServer) await buildServer();
+  return true;
 }

@@ -4,11 +4,17 @@ import "./require-node.ts";
 import { memorySettings } from "./memory-settings.ts";
 import { builtServer } from "./server-script.ts";
 
-// Start this process again with the settings for memory, because the C library and Node.js read
-// them only when a process starts.
-if (process.platform === "linux" && process.env.MALLOC_ARENA_MAX === undefined) {
-  const { execPath, execArgv, argv, env } = process;
-  process.execve?.(execPath, [execPath, ...execArgv, ...argv.slice(1)], {
+/** Replaces this process with a new one that runs the same command. Does nothing on Windows. */
+function startAgain(env: NodeJS.ProcessEnv): void {
+  const { execPath, execArgv, argv } = process;
+  process.execve?.(execPath, [execPath, ...execArgv, ...argv.slice(1)], env);
+}
+
+// Start this process again with the settings for memory, because the C library and Node.js read them
+// only when a process starts.
+const { env } = process;
+if (process.platform === "linux" && env.MALLOC_ARENA_MAX === undefined) {
+  startAgain({
     ...env,
     ...memorySettings,
     // Options of the user come last, because Node.js uses the last of two equal options.
@@ -17,6 +23,8 @@ if (process.platform === "linux" && process.env.MALLOC_ARENA_MAX === undefined) 
 }
 
 const { buildIfStale } = await import("./build-client.ts");
-await buildIfStale();
+const isBuilt = await buildIfStale();
+// A build takes a gigabyte of memory, which this process would keep as long as it runs.
+if (isBuilt) startAgain(env);
 process.env.NODE_ENV ??= "production";
 await import(pathToFileURL(resolve(builtServer)).href);
