@@ -5,8 +5,9 @@ import { type ChainedLine, extendChain, type Tell } from "./extend-chain.ts";
 import { auditChannel } from "./store.ts";
 
 /**
- * The shortest pause, in milliseconds, between two additions of entries to the audit log's chain of
- * digests. A notification reports each new entry, so an entry rarely waits longer than this pause.
+ * The shortest pause, in milliseconds, between two runs that add new entries of the audit log to
+ * its chain of digests. A notification reports each new entry, so an entry rarely waits longer than
+ * this pause.
  */
 const restMs = 5_000;
 /**
@@ -45,8 +46,9 @@ function streamLines(lines: ChainedLine[]): void {
 type Parts = Pick<Context, "config" | "database" | "log" | "news" | "refusals">;
 
 /**
- * @param prepare loads data, before each transaction that adds entries to the chain of digests. It
- *   returns a function that is called within the transaction, with the added entries
+ * @param prepare loads data before entries are added to the chain of digests, in one or several
+ *   transactions. It returns a function that is called within each of these transactions, with the
+ *   added entries
  */
 export function createAuditSchedule(
   { config, database, log, news, refusals }: Parts,

@@ -123,7 +123,7 @@ export async function listAuditOf(
 
 /**
  * Returns whether the audit log has an entry of the given account with the given action and subject
- * (the thing that was changed), at or after the given time.
+ * (the thing that was read or changed), at or after the given time.
  */
 export async function hasRecent(
   db: Db,

@@ -28,8 +28,9 @@ const swapRestMs = 100;
  *   tables
  * @param record makes the changes that must be committed together with the replacement, such as the
  *   import's entry in the audit log
- * @throws AppError SERVICE_UNAVAILABLE if the tables cannot be locked, or CONFLICT if the database
- *   belongs to another version of Roost or contains foreign objects
+ * @throws AppError SERVICE_UNAVAILABLE if the tables cannot be locked, or if the connection is lost
+ *   and it stays unknown whether the tables were replaced; CONFLICT if the database belongs to
+ *   another version of Roost or contains foreign objects
  */
 export async function swapImport(
   { content, database }: Pick<Context, "content" | "database">,

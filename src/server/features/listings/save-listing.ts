@@ -129,7 +129,7 @@ const sourceOf = ({ source, url, externalId, postedAt, text = "" }: FoundListing
   text,
 });
 
-/** Updates a listing that its source, such as an automation, has sent before. */
+/** Updates the listing that the source of a found flat, such as a portal, has sent before. */
 async function updateListing(
   trx: Db,
   known: KnownSource,

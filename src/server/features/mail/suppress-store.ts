@@ -3,8 +3,8 @@ import type { Db } from "../../db/connection.ts";
 import { mailsChanged } from "./outbox-store.ts";
 
 /**
- * Marks the unsent mails about the given searches as suppressed, so that they are never sent. Mails
- * that a searcher has requested (`askedForKinds`), such as a new link, are still sent.
+ * Marks the waiting mails about the given searches as suppressed, so that they are never sent.
+ * Mails that a searcher has requested (`askedForKinds`), such as a new link, are still sent.
  *
  * @param submissionIds the ids of the searches
  * @param error the reason, as the table of mails shows it

@@ -52,8 +52,9 @@ export async function listGroupsOf(
 }
 
 /**
- * Returns the listings that must not be sent to a search: those that were sent or stored but not
- * sent for the search, and all listings that count as the same flat as one of them.
+ * Returns the listings that must not be sent to a search. These are the listings in the mails of
+ * the search, and all listings that count as the same flat as one of them. Mails that were only
+ * stored, because the site had no mail server, are included.
  */
 export async function listSentFlats(db: Db, submissionId: string): Promise<Set<string>> {
   const rows = await db

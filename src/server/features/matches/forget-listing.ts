@@ -4,10 +4,11 @@ import { listGroupsOf } from "./flat-group-store.ts";
 import { deleteMatchesOf, dropForThoseWhoGot } from "./store.ts";
 
 /**
- * Prepares the deletion of a listing. Deletes the listing's unsent matches, so that the match queue
- * finds other listings for those searches. If a search already got the listing, also drops the
- * other listings of the same flat for that search, so that the search does not get the flat twice.
- * After the deletion, the server could no longer tell which listings are of the same flat.
+ * Prepares the deletion of a listing. Deletes the listing's unsent matches, and makes the match
+ * queue find other listings for the searches of these matches. If a search already got the listing,
+ * also drops the other listings of the same flat for that search, so that the search does not get
+ * the flat twice. After the deletion, the server could no longer tell which listings are of the
+ * same flat.
  *
  * @param trx the transaction that deletes the listing
  */

@@ -15,7 +15,7 @@ const isByPerson = (submissionId: string) => sql<SqlBool>`exists (
 
 /**
  * Returns who has sent the shortlists of a search. The keys are the times, in milliseconds, at
- * which the shortlists were sent or stored but not sent.
+ * which the shortlists were sent, or were only stored because the site had no mail server.
  */
 export async function listSenders(
   db: Db,

@@ -73,17 +73,17 @@ export async function findMatch(
   return row && toStored(row);
 }
 
-/** The flats of one mail about a search, and whether the mail was sent or stored but not sent. */
+/** The flats of one mail about a search, and whether the mail was sent or only stored ("kept"). */
 type SentFlats = { submissionId: string; flats: readonly Scored[]; state: "sent" | "kept" };
 
 /**
- * Records that flats were sent to searches, or that the mails with them were stored but not sent.
- * The queue then looks for other flats to take their place. The record of a flat that was sent
- * before does not change.
+ * Records that flats were sent to searches, or that the mails with them were only stored ("kept").
+ * The queue then looks for other flats to take their place. The record of a flat that was sent or
+ * kept before does not change.
  *
  * @param trx a transaction that has locked the searches
  * @returns the recorded flats by the ids of the searches: all except those that had been sent or
- *   stored but not sent before
+ *   kept before
  */
 export async function markSent(
   trx: Db,

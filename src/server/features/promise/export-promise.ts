@@ -28,9 +28,9 @@ const header = [
 
 /**
  * Exports one row for each search that visitors submitted on the days of a range, newest first. A
- * row says how soon the search got its mails and how many flats. The summary on the screen is the
- * sum of these rows. They contain no name and no address. The audit log records the export before
- * the first row is read.
+ * row says, for example, how soon the search got its first shortlist, and how many flats it got.
+ * The screen's summary is computed from the same figures. The rows contain no name and no address.
+ * The audit log records the export before the first row is read.
  */
 export async function exportPromise(
   { database: { db } }: Pick<Context, "database">,

@@ -5,8 +5,9 @@ import { publicProcedure, router } from "../../trpc.ts";
 const notFound = () => new AppError("NOT_FOUND", "There is no such setting");
 
 /**
- * Reads and saves the questionnaire. The procedures begin with `settings.` in tRPC, because the
- * questionnaire is stored as a setting. In REST, their paths begin with `/api/form-settings/`.
+ * Returns the questionnaire to visitors. The procedure's name begins with `settings.` in tRPC,
+ * because the questionnaire is stored as a setting. In REST, its path begins with
+ * `/api/form-settings/`.
  */
 export const definitionRouter = router({
   /**

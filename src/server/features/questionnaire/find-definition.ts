@@ -9,9 +9,9 @@ export type FindDefinition = (
 ) => Promise<QuestionnaireDefinition | null>;
 
 /**
- * Creates a function that returns a version of the questionnaire. The function reads each version
- * from the database only once, because versions do not change. Use it for one job with many
- * searches, and not longer: an import can replace all versions.
+ * Creates a function that returns a version of the questionnaire, for work with many searches. The
+ * function reads each version from the database only once, because only an import changes versions.
+ * After an import, create a new function.
  */
 export function createDefinitionFinder(): FindDefinition {
   const found = new Map<number, QuestionnaireDefinition>();

@@ -118,8 +118,8 @@ export async function markDuplicates(trx: Db, id: string): Promise<void> {
 
 /**
  * Returns the ids of a listing and of the listings that count as the same flat. Two listings count
- * as the same flat if they are stored in `listing_pairs` (the table of possible duplicates), unless
- * a person has decided that they are different flats.
+ * as the same flat if they are a pair in `listing_pairs` (the table of possible duplicates), or are
+ * connected by a chain of such pairs. Pairs that a person has called different flats are ignored.
  */
 export async function listFlatGroup(db: Db, id: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`

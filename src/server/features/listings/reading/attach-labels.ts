@@ -31,8 +31,8 @@ const crossing = 1.2;
  */
 const longestLine = 200;
 /**
- * The maximum looseness (weighted distance) between a label and its value. Each word or sign
- * between the two adds to the looseness. Beyond the maximum, the two do not belong together.
+ * The maximum looseness (weighted distance) between a label and its value. Words and most signs
+ * between the two add to the looseness. Beyond the maximum, the two do not belong together.
  */
 const loosest = 3.5;
 
@@ -48,7 +48,7 @@ const abbreviations = new Set(
 );
 const shortWithPoint = /\b[a-z]{2,6}\. ?/g;
 
-/** So many spaces in a row occur only where words were removed from a text. */
+/** At least so many spaces in a row count as a place where words were removed from the text. */
 const longSpace = " ".repeat(6);
 const conjunctions = new Set(["und", "and", "et", "y", "sowie", "oder", "or", "ou"]);
 /** Matches words between a label and the colon before its value. */
@@ -166,7 +166,8 @@ const opens = /\([^)]*$/;
 const closes = /^[^(]*\)/;
 /**
  * Added to the looseness (the weighted distance between a label and a value) if the label is in
- * parentheses and the value is outside of them.
+ * parentheses and the value is outside of them. Not added if a parenthesis also separates the label
+ * from the value on its other side.
  */
 const parenthesis = 1.5;
 

@@ -70,8 +70,7 @@ const otherHomeBefore =
  * Finds the numbers of rooms and bedrooms.
  *
  * @param isPortugal whether the flat is in Portugal, where T2 has two bedrooms; in France it has
- * two
- *   rooms. Undefined if the country is unknown; then the language decides.
+ *   two rooms. Undefined if the country is unknown; then the language decides.
  */
 export function countRooms(
   folded: string,

@@ -151,7 +151,7 @@ function bestWindow(
 
 /**
  * Returns whether people write telephone numbers in digit groups of these lengths: all groups have
- * one digit, or all have more. Groups with a number word, such as "six", may have any length.
+ * one digit, or all have more. If a group is a number word, such as "six", all lengths are allowed.
  */
 const hasShape = (groups: readonly DigitGroup[]): boolean =>
   groups.some(({ isWord }) => isWord) ||

@@ -13,8 +13,8 @@ export type Availability = { fields: FieldReadings; dates: Span[] };
 const findWords = compilePhrases<DateWord>(dateWords);
 
 /**
- * The maximum looseness (weighted distance) between a date and a word. Each word or sign between
- * the two adds to the looseness. Beyond the maximum, the date does not belong to the word.
+ * The maximum looseness (weighted distance) between a date and a word. Other words and most signs
+ * between the two add to the looseness. Beyond the maximum, the date does not belong to the word.
  */
 const closeEnough = 2.6;
 /**

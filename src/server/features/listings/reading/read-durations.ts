@@ -42,8 +42,8 @@ export function readDurations(
     };
   });
   const marks = findWords(folded, language);
-  // The list also contains numbers of deposits, such as "2 cauções". A word such as "cauções"
-  // belongs to the number before it, so it does not say what another number nearby means.
+  // `durations` also contains numbers of deposits, such as "2 cauções". The word "cauções" belongs
+  // to the number before it, so it does not say what another number nearby means.
   const isInside = insideOf(durations);
   const labels = marks.filter(({ meaning, start }) => meaning !== "noDeposit" && !isInside(start));
   const attached = attachLabels(folded, labels, durations, () => "either");

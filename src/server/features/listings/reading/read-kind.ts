@@ -12,8 +12,8 @@ const findWords = compilePhrases<KindWord>(kindWords);
 /** The lowest price of a flat for sale, which is higher than any monthly rent. */
 const leastSalePrice = 30_000;
 /**
- * The number of characters at the beginning of a text in which words show what kind of text it
- * is. For some words, twice or three times as many characters are searched.
+ * The number of characters at the beginning of a text that are searched for words that show the
+ * kind of the text. For some words, twice or three times as many characters are searched.
  */
 const beginning = 200;
 /**

@@ -68,8 +68,8 @@ const closeEnough = 1.2;
 
 /**
  * The maximum looseness (weighted distance) between an amount and a word such as "garage". In
- * "garage, 900 €", the comma exceeds the maximum. The text is a list, so 900 € is not the price of
- * the garage.
+ * "garage, 900 €", the comma makes the looseness greater than the maximum. The text is a list, so
+ * 900 € is not the price of the garage.
  */
 const closestOther = 1.8;
 

@@ -10,9 +10,8 @@ import {
 export type ShortlistData = {
   submissionId: string;
   /**
-   * The number of the search's current day, from 1. Day 1 begins with the first mail that is sent
-   * to the searcher, so the number is null if no mail server is set and the team has not sent a
-   * mail by hand yet.
+   * The number of the search's current day, from 1. Day 1 begins with the first daily mail that is
+   * sent to the searcher. The number is null if no mail server is set and day 1 has not begun.
    */
   day: number | null;
   lastDay: number;

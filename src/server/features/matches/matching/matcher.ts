@@ -36,8 +36,8 @@ const lockTimeoutMs = 500;
  */
 export type Matcher = {
   /**
-   * Matches one listing or a batch of searches, depending on `kind`. Takes those that were not
-   * matched since their last change, the last changed first.
+   * Matches one listing or a batch of searches, depending on `kind`. Takes those whose matches are
+   * outdated, the last changed first.
    *
    * @param which whether to match all changed searches, or only new ones; ignored for a listing
    * @returns the number of listings or searches that were matched
