@@ -2,8 +2,9 @@ import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 
 /**
- * Makes V8 collect garbage when the heap has grown by 30 % since the last collection. On a machine
- * with much memory, V8 would let it grow to the fourfold, and the process would keep that memory.
+ * Makes V8 collect garbage when the heap has grown by 30 % since the last collection. Otherwise, on
+ * a machine with much memory, V8 would wait until the heap is four times as large, and the process
+ * would keep that memory.
  */
 export function growHeapSlowly(): void {
   setFlagsFromString("--heap-growing-percent=30");

@@ -29,9 +29,7 @@ export type Jobs = {
     queue: string,
     jobs: NewJob<Data>[],
   ): Promise<void>;
-  /**
-   * Creates a queue with workers for each handler. Can be called again after it failed.
-   */
+  /** Creates a queue with workers for each handler. Can be called again after it failed. */
   start(handlers: Record<string, Handler>): Promise<void>;
   /**
    * Aborts the signals of the running jobs, and waits until they have ended, for at most the given

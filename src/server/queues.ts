@@ -25,9 +25,7 @@ export type SubmissionQueue = {
    * in the journal meanwhile.
    */
   pause(): Promise<() => void>;
-  /**
-   * Returns the number of queued submissions that are not in the database yet.
-   */
+  /** Returns the number of queued submissions that are not in the database yet. */
   waiting(): number;
   /** Resolves when every queued submission is in the database. */
   idle(): Promise<void>;

@@ -12,8 +12,8 @@ const root = "/pglite/data";
 type Entry = { path: string; file?: { size: number; bytes: Uint8Array } };
 
 /**
- * All files and folders of a prepared data directory, outer folders first. They are listed only
- * once, because each test makes its own copy of the directory.
+ * All files and folders of a prepared data directory, outer folders first. They are read once, and
+ * copied for each database that a test opens.
  */
 export type DataFiles = readonly Entry[];
 

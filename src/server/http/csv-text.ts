@@ -23,9 +23,9 @@ export const escapeFormulas = (text: string): string =>
 const sliceCharacters = 65_536;
 
 /**
- * Lines end with a newline, without a carriage return. Programs that ignore quotes would take the
- * carriage return as a cell of its own. Every cell is quoted, because csv-stringify does not
- * recognise all cells that need quotes.
+ * Lines end with a newline, without a carriage return. Programs that treat quotes differently could
+ * read a carriage return as the start of a cell. Every cell is quoted, because csv-stringify does
+ * not recognise all cells that need quotes.
  */
 const linesOf = (rows: string[][]) => stringify(rows, { record_delimiter: "\n", quoted: true });
 

@@ -90,7 +90,8 @@ const sentKey = ({ headers }: FastifyRequest): string | undefined =>
 /**
  * Returns whether a request comes from a page in a browser. Browsers send the headers Origin and
  * Sec-Fetch-Site with every request that may change data, and scripts of pages cannot remove these
- * headers. Only the site's own pages call the paths below `/trpc/`.
+ * headers. A request below `/trpc/` counts as well, because these paths are for the site's own
+ * pages only.
  */
 function isFromSite({ headers, url }: FastifyRequest): boolean {
   return (

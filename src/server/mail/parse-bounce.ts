@@ -10,8 +10,8 @@ export type Bounce = {
    */
   address: string | null;
   /**
-   * The Message-ID of the mail that bounced, with angle brackets; null if the bounce does not state
-   * it.
+   * The Message-ID of the mail that the notification is about, with angle brackets; null if the
+   * notification does not state it.
    */
   messageId: string | null;
   /** The enhanced status code of a bounce (RFC 3463), such as `5.1.1`. */

@@ -30,8 +30,8 @@ export type WaitingJobs = {
 };
 
 export async function readWaitingWork({ query }: Pick<Database, "query">): Promise<WaitingWork> {
-  // This condition must be the same as in the partial index `*_unmatched`, so that the database
-  // uses the index.
+  // This condition must be the same as in the partial indexes `listings_unmatched` and
+  // `submissions_unmatched`, so that the database uses them.
   const unmatched = (table: string) => `(select count(*) from (
       select 1 from ${table} where matched_as_of is distinct from updated_at limit ${maxUnmatched}
     ) as unmatched)::int`;

@@ -49,8 +49,8 @@ type Asker = {
   /** The IP address, or the id of a known browser. */
   id: string;
   /**
-   * Whether this browser has logged in to this account before. If so, its login does not wait for
-   * the logins of unknown browsers.
+   * Whether this browser has logged in to this account before. If so, its login comes before the
+   * waiting logins of unknown browsers.
    */
   isKnown: boolean;
 };

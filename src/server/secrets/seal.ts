@@ -49,8 +49,8 @@ export function sealSecret(
 }
 
 /**
- * Returns a stored secret. Decrypts it if it was sealed (encrypted, together with the name of its
- * row); returns any other text as it is.
+ * Returns a stored secret. Decrypts it if it was sealed (encrypted for its row). Returns any other
+ * text as it is.
  *
  * @throws SecretLocked if the text was sealed with an unknown key or for another row, or was
  * changed

@@ -18,8 +18,7 @@ type PasskeyLogin = {
  * username's field.
  *
  * @returns the function for the button; undefined if no account of the site has a passkey, or if
- * the
- *   browser cannot use passkeys
+ *   the browser cannot use passkeys
  */
 export function usePasskeyLogin({ onLogin, onFailure, isPaused }: PasskeyLogin) {
   const { client } = trpc.useUtils();

@@ -15,8 +15,8 @@ type CallTimeDialogProps = {
   /** The label of the field with the free times. */
   label: string;
   /**
-   * The start of a call that is already booked, in ISO 8601 UTC. The dialog does not offer this
-   * time again.
+   * The present start of the call, if the call is already booked, in ISO 8601 UTC. The dialog does
+   * not offer this time again.
    */
   except?: string;
   /** The text that is shown if there are no free times. */

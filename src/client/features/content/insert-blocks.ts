@@ -83,8 +83,7 @@ export function insertVideo(editor: Editor, { page }: Video, { title, still }: V
  * Puts the picture at the cursor into a figure with a caption.
  *
  * @returns false if the cursor is not at a picture that is alone in its paragraph, or if the
- * picture
- *   is in a figure already
+ *   picture is in a figure already
  */
 export function addCaption(editor: Editor): boolean {
   const { $from } = editor.state.selection;

@@ -45,8 +45,8 @@ export function useCleaned(html: string, stored: string): Cleaned {
   const isAnswered = isClean || html === answer.of;
 
   useEffect(() => {
-    // The server removes unsafe HTML only for administrators. If the session has ended, this effect
-    // sends the text after the user has logged in again.
+    // The server accepts this request only from administrators. If the session has ended, this
+    // effect sends the text after the user has logged in again.
     if (isAnswered || !mayAsk) return undefined;
     const aborter = new AbortController();
     const timer = setTimeout(() => {

@@ -110,8 +110,8 @@ export function useRichText(options: RichTextOptions) {
   const takeOver = useEffectEvent((html: string) => {
     if (!editor || html === known.current) return;
     known.current = html;
-    // The new value must not overwrite typed text that the form has not received yet. In that case,
-    // the editor passes the typed text to the form, and ignores the new value.
+    // The new value must not overwrite typed text. If the form has not received the typed text yet,
+    // the editor passes this text to the form, and ignores the new value.
     if (latest.current) return report();
     replaceHtml(editor, writer, html);
     check(editor, html);

@@ -8,8 +8,8 @@ import { SlashState } from "./slash-state.ts";
 /**
  * Returns the extension that opens the slash menu in an editor, and the menu while it is open.
  *
- * @param open opens a dialog. Only the function that the first render passes is used, because the
- * extension is created once
+ * @param open opens a dialog. Only the function of the first render is used, because the extension
+ *   is created only once.
  */
 export function useSlashMenu(open: (dialog: InsertDialog) => void) {
   const [state] = useState(() => new SlashState());

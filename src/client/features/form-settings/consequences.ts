@@ -252,8 +252,8 @@ function* figureConsequences(
 
 /**
  * Returns the consequences of a changed questionnaire that the team may not expect, for matching,
- * preference records, answers and the figures of the analytics. Leaves out the lost values
- * that `lossesBetween` reports, because the user confirms those losses separately.
+ * preference records, answers and the figures of the analytics. Leaves out the lost values that
+ * `lossesBetween` reports, because the user confirms those losses separately.
  *
  * @param countAnswers counts the searches that contain an answer that is no longer accepted
  */

@@ -40,7 +40,7 @@ export function useLosses<Value>(
      * Asks the user to confirm the save if later submissions can then lack values, or if the save
      * has other consequences. Returns the ids of the fields whose values can be missing; undefined
      * if there are none.
-     * @throws Cancelled if the user does not confirm, or while an earlier question is open
+     * @throws Cancelled if the user does not confirm, or if an earlier call has not ended yet
      */
     confirm: async (before: Value, after: Value): Promise<string[] | undefined> => {
       if (isAsking.current) throw new Cancelled();

@@ -29,9 +29,7 @@ export type Capture = {
   postedOn: string;
   /** The fields that the person has corrected or added. */
   corrected: Partial<ListingForm>;
-  /**
-   * The texts of the other flats of a text that was split, which are reviewed after the first flat.
-   */
+  /** The texts of the flats that are reviewed after this one, if the captured text was split. */
   rest: string[];
   /** The contact in a text that was split, which is the contact of each of its flats. */
   contact: Partial<ListingForm>;

@@ -15,8 +15,8 @@ type CheckedFlat = { text: string; url: string; fields: ListingFields };
 
 /**
  * Returns the flags (warnings) of the flat on the screen, and the known listings that may be the
- * same flat. The server computes both from the text and the fields as the user has corrected them.
- * When the user changes them, the earlier results stay until the server has checked the flat again.
+ * same flat. The server computes both from the text, the link and the corrected fields. When the
+ * user changes one of these, the earlier results stay until the server has checked the flat again.
  *
  * @param isListing whether the text advertises a flat; otherwise nothing is checked
  */

@@ -9,10 +9,11 @@ import type { AppRouter } from "#server/router.ts";
 const patience = 30_000;
 
 /**
- * The server's spam check refuses a form that is sent too soon after it was opened. The browser
- * waits this many milliseconds beyond the minimum time, because the server's clock may be slow.
+ * The number of milliseconds from opening the form to sending it. The server's spam check refuses a
+ * form that is sent sooner than `minimumFillMs`. The server's clock may be behind the browser's
+ * clock, so the browser waits half a second longer.
  */
-const clockMargin = 500;
+const shortestFillMs = minimumFillMs + 500;
 
 export type Submission = {
   answers: Answers;
@@ -36,8 +37,8 @@ export async function submitAnswers(
 ): Promise<Outcome> {
   // Wait until the minimum time of the server's spam check has passed, because a visitor with the
   // browser's autofill can complete a short form sooner.
-  const early = Date.parse(openedAt) + minimumFillMs + clockMargin - Date.now();
-  if (early > 0) await new Promise((go) => setTimeout(go, Math.min(early, minimumFillMs)));
+  const early = Date.parse(openedAt) + shortestFillMs - Date.now();
+  if (early > 0) await new Promise((go) => setTimeout(go, Math.min(early, shortestFillMs)));
   try {
     // Sends the answers without the query library, because its mutations would wait while the
     // browser is offline, instead of failing.

@@ -15,8 +15,8 @@ type CallSectionProps = {
   timeZone: string;
   /**
    * A booked call has two forms that the searcher can open: `times` to choose another time, and
-   * `cancel` to cancel the call. This is the form that is already open when the page loads;
-   * undefined if both are closed.
+   * `cancel` to cancel the call. This is the form that is already open when the page loads, such as
+   * `times` if the time that the searcher chose was already taken; undefined if both are closed.
    */
   opens: "times" | "cancel" | undefined;
 };

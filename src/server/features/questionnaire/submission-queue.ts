@@ -181,8 +181,9 @@ export function createSubmissionQueue(parts: Parts): SubmissionQueue {
   }
 
   /**
-   * Erases submissions of erased persons from the journal's files, and the traces of deleted rows
-   * from the database's files. A failure is only logged, because the next call tries again.
+   * Erases submissions of erased persons and erased searches from the journal's files, and their
+   * traces from the embedded database's files. A failure is only logged, because the next call
+   * tries again.
    */
   async function sweep(): Promise<void> {
     await sweepJournal({ database, journal }).catch((error: unknown) => {

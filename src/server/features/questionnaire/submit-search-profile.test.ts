@@ -259,7 +259,7 @@ test("a page of the site that sends too many submissions without the fields of t
   expect(await post("/api/flat-preferences", preference, browser)).toBe(429);
   expect(await post("/trpc/questionnaire.submit", answers)).toBe(429);
 
-  // Submissions with the fields of the spam check, and submissions that do not come from a browser,
+  // Submissions with the fields of the spam check, and submissions of programs on the REST paths,
   // have only the usual limit of ten. The three accepted submissions above count, too.
   expect(await post("/trpc/questionnaire.submit", { ...answers, ...guard }, browser)).toBe(200);
   for (let i = 0; i < 6; i += 1) {

@@ -15,7 +15,10 @@ type NewVersion = {
   value: unknown;
   updatedBy: number | null;
   lastUpdated: Date;
-  /** The user's reason for the save. Only versions of the questionnaire have such a note. */
+  /**
+   * The user's reason for the save, or which version was restored. It is stored only with versions
+   * of the questionnaire.
+   */
   note?: string | undefined;
 };
 

@@ -21,7 +21,7 @@ export type ReviewedSearch = {
   isSuppressed: boolean;
   /**
    * The time at which the mail of the last shortlist was sent, or was stored because there is no
-   * mail server; null if the search has had no shortlist.
+   * mail server; null if there was no such mail.
    */
   lastSentAt: Date | null;
   /** The listings in the mails of the search, whether the mails were sent or only stored. */

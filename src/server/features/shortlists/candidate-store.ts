@@ -234,7 +234,7 @@ export async function listProposedListings(db: Db): Promise<string[]> {
   return rows.map(({ listingId }) => listingId);
 }
 
-/** Returns the proposed shortlists for the last day of a search, if the search is active. */
+/** Returns the proposed shortlists of all active searches that are for a search's last day. */
 export async function listLastDays(
   db: Db,
 ): Promise<{ id: string; day: string; city: string | null }[]> {

@@ -23,9 +23,9 @@ export const listSentLater = (
     .execute();
 
 /**
- * Returns when a member of the team sent the stored mail of a shortlist by hand, if the shortlist
- * still has the state `kept` (stored, because there is no mail server). Returns undefined if the
- * mail was not sent, or if the shortlist has another state.
+ * Returns when the stored mail of a shortlist was sent later, if the shortlist still has the state
+ * `kept` (only stored, because there was no mail server). Returns undefined if the mail was not
+ * sent, or if the shortlist has another state.
  */
 export async function findSentLater(db: Db, id: string): Promise<Date | undefined> {
   const row = await selectSentLater(db)

@@ -4,8 +4,8 @@ import { shownFlatSchema } from "#common/shortlists/shown-flat.ts";
 import type { Db } from "../../db/connection.ts";
 
 /**
- * Returns the shortlists that were made for an email address, newest first, with the searcher's
- * answer to each flat.
+ * Returns the shortlists whose mails to an email address were sent, or stored because there is no
+ * mail server, newest first. Each has the searcher's answers to its flats.
  */
 export async function listPersonalShortlists(db: Db, email: string): Promise<PersonalShortlist[]> {
   const rows = await db

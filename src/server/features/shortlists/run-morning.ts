@@ -35,8 +35,8 @@ export type MorningParts = { config: MorningConfig } & Pick<
 >;
 
 /**
- * The counts of one run: the proposed shortlists, the sent shortlists, the shortlists whose mail a
- * member of the team has sent by hand, and the ended searches.
+ * The counts of one run: the proposed shortlists, the sent shortlists, the shortlists whose stored
+ * mail was recorded as sent, and the ended searches.
  */
 export type Morning = { recorded: number; ended: number; proposed: number; sent: number };
 
@@ -120,9 +120,9 @@ export async function runMorning(
     return sendAll(over.map(({ id }) => ({ id, isWithoutFlats: true })));
   }
 
-  // Without a mail server, mails are only stored, and the team sends them by hand. The shortlists
-  // whose mails the team has sent are recorded first: day 1 of a search can begin with such a mail,
-  // and the next steps depend on the current day of each search.
+  // Without a mail server, mails are only stored. Once there is a mail server, the team can send
+  // the stored mails. The shortlists whose stored mails were sent are recorded first. Day 1 of a
+  // search can begin with such a mail, and the next steps depend on the current day of each search.
   const recorded = await recordKept(parts);
   // Before a search ends, its searcher is invited to the feedback call.
   const invited = await sendInvitations();

@@ -28,7 +28,7 @@ export type SendParts = Pick<Context, "database" | "imports" | "mailTexts" | "si
 
 /** A shortlist to send. */
 export type Wanted = Asked & {
-  /** True to send the mail of the day without any flat, although flats were proposed. */
+  /** Whether all flats are removed from the shortlist before its mail is sent. */
   isWithoutFlats?: boolean;
 };
 

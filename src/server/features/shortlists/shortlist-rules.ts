@@ -2,7 +2,7 @@ import type { ShortlistKind } from "#common/shortlists/shortlist.ts";
 import { localTimeOf, momentOf, timeZoneOf } from "#common/time-zones.ts";
 import type { Config } from "../../config.ts";
 
-/** The maximum number of flats in a proposed shortlist. */
+/** The maximum number of flats that Roost proposes in one shortlist. The team may add more. */
 export const mostProposed = 8;
 /** If a new search has this number of good matches, its first shortlist is proposed at once. */
 export const enoughGood = 3;

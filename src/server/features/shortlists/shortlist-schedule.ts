@@ -61,8 +61,9 @@ type Parts = Pick<
 
 /**
  * @param createThread starts a thread for a morning on which many shortlists are due. If it is
- * undefined, the current thread proposes and sends the shortlists, and serves requests in between.
- * It must be undefined for an embedded database, because no other thread can use that database
+ *   undefined, the current thread proposes and sends the shortlists, and serves requests in
+ *   between. With an embedded database, the function is never called, because no other thread can
+ *   use that database
  */
 export function createShortlists(
   parts: Parts,

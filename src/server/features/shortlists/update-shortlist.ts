@@ -21,11 +21,11 @@ import { cityOf } from "./write-shortlists.ts";
 type Parts = Pick<Context, "config" | "database" | "imports">;
 
 /**
- * Changes a proposed shortlist: its flats and their order, the texts that the team has written
- * about the flats, and the flats that must not be proposed to the searcher again.
+ * Changes a proposed shortlist: its flats and their order, the lines that the team has written to
+ * the searcher, and the flats that must not be proposed to the searcher again.
  *
  * @throws AppError NOT_FOUND; BAD_REQUEST if a listing is unknown; CONFLICT if the shortlist has
- * changed since it was loaded
+ *   changed since it was loaded
  */
 export async function updateShortlist(
   parts: Parts,

@@ -34,7 +34,8 @@ export const siteRouter = router({
 
   /**
    * Returns whether the given slug was made from an earlier name of the product. The address of the
-   * "why" page contains this slug; an earlier address redirects to the current one.
+   * "why" page contains the slug of the name. An address with an earlier slug redirects to the
+   * current one.
    */
   isOldBrand: publicProcedure
     .input(slugInput)

@@ -54,8 +54,8 @@ async function withinLimit(trx: Db, searches: SearchToConfirm[]): Promise<Search
  * most three such mails within 24 hours.
  *
  * @param trx the transaction that also stores the searches
- * @returns the ids of the searches whose mail will be sent. Mails beyond the limit, and mails
- * without a mail server, are not sent
+ * @returns the ids of the searches whose mail waits to be sent. Leaves out searches beyond the
+ *   limit, and searches whose mail is only stored, such as when there is no mail server
  */
 export async function sendConfirmations(
   trx: Db,

@@ -88,8 +88,7 @@ export async function getSummary(db: Db, id: string): Promise<SubmissionSummary>
 
 /**
  * Changes a submission's status, assignee or deadline, or the time when its first flats were sent
- * (`sentAt`). The days of a search are counted from its first mail. If they do not count yet,
- * setting `sentAt` makes that day the first one.
+ * (`sentAt`). If day 1 of the search has not begun yet, a given `sentAt` begins it.
  */
 export async function setSubmission(
   trx: Db,

@@ -37,7 +37,7 @@ export async function eraseFromJournal(
   const key = await getSecret(database.db, erasureSecret);
   const erasedAt = newestByDigest(erasures);
   const searchErasedAt = new Map(searches.map(({ id, erasedAt: at }) => [id, at.getTime()]));
-  // Each submission contains the id of the visit in which it was sent. These ids are collected from
+  // A submission may contain the id of the visit in which it was sent. These ids are collected from
   // the journal, because some of its submissions were never stored in the database.
   const sessionIds: string[] = [];
   const count = await journal.erase(({ type, id, acceptedAt, answers, sessionId }) => {

@@ -3,8 +3,8 @@ import type { UndeliveredEvents } from "#common/webhook/webhook-events.ts";
 import type { Db } from "../../db/connection.ts";
 
 /**
- * Roost gives up an event after several failed attempts. Until so many days after it occurred, the
- * event still counts among the failing ones, so that the team sees it.
+ * The maximum age, in days, at which an event still counts as failing although Roost has given up
+ * its delivery. The event counts, so that the team sees it.
  */
 const givenUpDays = 7;
 

@@ -6,8 +6,8 @@ import { readHtml } from "./read-html.ts";
 import { withoutHandlers } from "./without-handlers.ts";
 
 /**
- * Reads HTML into a document, and sets the document as the first one of a new editor. Must be
- * called before the editor is created (`onBeforeCreate`).
+ * Reads HTML into a document, and makes it the first document of a new editor. Must be called in
+ * the editor's `onBeforeCreate`, because the editor creates its first document after this event.
  */
 export function openHtml(editor: Editor, writer: HtmlWriter, html: string): void {
   const reading = readHtml(withoutHandlers(html), editor.schema);

@@ -30,8 +30,8 @@ import type { MoveCard } from "./use-move-card.ts";
 /** A drag begins only after a movement of 4 px. A shorter movement is an ordinary press. */
 const mouseOptions = { activationConstraint: { distance: 4 } };
 /**
- * A drag by touch begins after the finger has rested on a card for 250 ms. If the finger moves
- * before that, the board scrolls.
+ * A drag by touch begins after the finger has rested on a card for 250 ms. If the finger moves more
+ * than 8 px before that, the movement scrolls.
  */
 const touchOptions = { activationConstraint: { delay: 250, tolerance: 8 } };
 
