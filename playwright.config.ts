@@ -75,8 +75,8 @@ export default defineConfig({
         "--disable-component-update",
         "--disable-sync",
         `--disable-features=${disabledFeatures.join(",")}`,
-        // With this option, all pages of a browser context share one process, because starting
-        // processes takes time.
+        // With this option, all pages of a browser context share one process. This saves the time
+        // in which further processes would start.
         "--renderer-process-limit=1",
         // Draw a frame only when all of its parts are ready, so that fewer frames are drawn. This
         // option saves a tenth of the browser's CPU time.

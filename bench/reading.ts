@@ -15,9 +15,8 @@ import type { Row } from "./report.ts";
 import { median } from "./rounds.ts";
 
 /**
- * The minimum precision and recall for each field of a listing, in percent. The limits
- * apply to one half of the example listings, the half `measure`, which the authors of the parser
- * have not read.
+ * The minimum precision and recall of rows of the score, in percent. The limits apply to the
+ * sample listings in the half `measure`, for which the parser's rules were not written.
  */
 const limits: [figure: string, precision: number, recall: number][] = [
   ["rent", 97, 90],
@@ -123,10 +122,10 @@ function timeRows(posts: LabelledPost[]): Row[] {
 }
 
 /**
- * Measures how well the parser reads sample listings, and how well the server finds pairs of
- * listings of the same flat. The samples are divided into two halves. Prints the figures of both
- * halves, and returns those of the half `measure`. Only this half has limits, because the parser's
- * rules were written with the other half.
+ * Measures how well and how fast the parser reads sample listings, and how well the server finds
+ * pairs of listings of the same flat. The samples are divided into two halves. Prints how well both
+ * halves are read, and returns the figures of the half `measure`. Only this half has limits,
+ * because the parser's rules were written with the other half.
  *
  * @param dataDir an empty directory
  */

@@ -102,7 +102,7 @@ function moodyReceiver(): (tries: number) => Reaction {
 
 /**
  * Waits until each accepted submission is delivered to the webhook, or until a time limit. Throws
- * no error at the time limit, because the soak test later reports each missing delivery.
+ * no error at the time limit, because the soak test later reports missing deliveries.
  */
 async function untilDelivered({ effects }: WebhookTarget, answered: string[]): Promise<void> {
   const deadline = performance.now() + deliverWithinMs;

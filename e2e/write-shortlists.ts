@@ -9,8 +9,8 @@ import { createSubmissions } from "../src/server/features/submissions/creation-s
 const hour = 3_600_000;
 
 /**
- * The flats of this site. The proposed shortlists contain all of them except the last one, which a
- * test adds to a shortlist.
+ * The flats on the site with proposed shortlists. These shortlists contain all of the flats except
+ * the last one, which a test adds to a shortlist.
  */
 const flats = [
   { title: "Sunny flat by the castle", neighborhood: "alfama", rent: 1150, sizeM2: 68 },

@@ -76,7 +76,7 @@ export async function listKnown(context: Context): Promise<Known> {
     cursor: ["3", `${today.slice(0, 23)}000Z_3`],
     content: written,
     // The full run adds HTML of nearly the maximum length. This does not fill the database, because
-    // the server stores nothing of the field `html`.
+    // the only call with a field `html`, `content.clean`, stores nothing.
     html: isFull ? [...written, `<p>${"<i>x</i>".repeat(120_000)}</p>`] : written,
     featuredImage: addresses,
     startDate: days,

@@ -169,8 +169,8 @@ type Procedure = { name: string; call: Call };
  * allow.
  */
 function batchOf(procedures: Procedure[], type: "query" | "mutation", known: Known) {
-  // The test sends no URL above this length, because the server refuses such a URL without parsing
-  // it.
+  // The maximum length of one input. The inputs of queries are in the URL, and the server refuses a
+  // URL that is too long without parsing it.
   const most = type === "query" ? 700 : Number.POSITIVE_INFINITY;
   const inputs = procedures.map(({ name, call }) =>
     jsonNear(valueOf(call.schema, known), call.validWeight).map((text) => ({

@@ -18,7 +18,10 @@ import { fullOrShort } from "./scale.ts";
 import { someAnswers, submit } from "./submissions.ts";
 import { temporaryDirectory } from "./temporary-directory.ts";
 
-/** The number of submissions of each person in this test, erased or not. */
+/**
+ * In each round, the number of submissions of the person who is erased. Other people together have
+ * the same number of submissions.
+ */
 const submissionsEach = 5;
 /** The number of times that the server is killed on each engine. */
 const kills = fullOrShort(30, 2);

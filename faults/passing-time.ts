@@ -27,8 +27,7 @@ export function countUndone(stored: Database): Promise<number> {
 
 /**
  * Returns the seconds until all webhook deliveries with the fewest attempts are due. Ignores the
- * other deliveries, because the delay grows with each attempt. Returns undefined if no delivery has
- * a planned attempt.
+ * other deliveries, which wait longer. Returns undefined if no delivery has a planned attempt.
  */
 export async function secondsToNextTries({ query }: Database): Promise<number | undefined> {
   const { rows } = await query(

@@ -36,8 +36,9 @@ export async function passTime(stored: Database, seconds: number): Promise<numbe
 }
 
 /**
- * Returns the attempts to deliver the given submissions to the webhook that were made too early: at
- * least a second before the planned delay after the previous attempt had passed.
+ * Returns the attempts to deliver the given submissions to the webhook that were made too early:
+ * more than a second before the planned delay after the previous attempt had passed, or when no
+ * further attempt was planned.
  */
 export async function listEarlyTries({ query }: Database, ids: string[]): Promise<string[]> {
   const { rows } = await query(

@@ -73,7 +73,7 @@ export default defineConfig({
           exclude: untimed,
           // A busy machine can delay a test of the short run past a deadline. So a failed test is
           // repeated once, and is listed as flaky if it passes then. The `untimed` tests are never
-          // repeated, because a busy machine does not make them fail: each failure is a real fault.
+          // repeated, because a single lost answer must fail the run.
           retry: isFull ? 0 : 1,
           maxWorkers: 1,
           sequence: { groupOrder: 2 },

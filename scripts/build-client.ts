@@ -87,8 +87,8 @@ export async function build(): Promise<void> {
 }
 
 /**
- * Builds the parts that are missing, or whose sources changed since they were built. Returns whether
- * it has built any.
+ * Builds the parts that are missing, or whose sources changed since they were built. Returns
+ * whether it has built any.
  */
 export async function buildIfStale(): Promise<boolean> {
   const [buildsSite, buildsServer] = [await isStale(site), await isStale(server)];

@@ -19,8 +19,8 @@ const readPackage = async (path: string) => JSON.parse(await readFile(path, "utf
 const dockerfile = await readFile("Dockerfile", "utf8");
 
 /**
- * .dockerignore excludes all files except those in its lines that begin with `!`. These files are
- * the Docker build context.
+ * The files and folders that .dockerignore includes in the Docker build context: its lines that
+ * begin with `!`. Other lines exclude some of the files in these folders, such as tests.
  */
 const context = (await readFile(".dockerignore", "utf8"))
   .split("\n")

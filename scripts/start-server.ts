@@ -4,14 +4,18 @@ import "./require-node.ts";
 import { memorySettings } from "./memory-settings.ts";
 import { builtServer } from "./server-script.ts";
 
-/** Replaces this process with a new one that runs the same command. Does nothing on Windows. */
+/**
+ * Replaces this process with a new one that runs the same command with the given environment. Does
+ * nothing on Windows, or if Node.js is too old for it.
+ */
 function startAgain(env: NodeJS.ProcessEnv): void {
-  const { execPath, execArgv, argv } = process;
+  const { execPath, execArgv, argv, platform } = process;
+  if (platform === "win32") return;
   process.execve?.(execPath, [execPath, ...execArgv, ...argv.slice(1)], env);
 }
 
-// Start this process again with the settings for memory, because the C library and Node.js read them
-// only when a process starts.
+// Start this process again with the settings for memory, because the C library and Node.js read
+// them only when a process starts.
 const { env } = process;
 if (process.platform === "linux" && env.MALLOC_ARENA_MAX === undefined) {
   startAgain({

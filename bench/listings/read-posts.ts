@@ -22,7 +22,7 @@ export const readingOptions = ({ url, postedAt }: Pick<LabelledPost, "url" | "po
 });
 
 /**
- * Returns the text of a sample advertisement, which is a listing or a web page, and the values that
+ * Returns the text of a sample advertisement, which is a text or a web page, and the values that
  * the server parses from it.
  */
 function readEntry(post: LabelledPost): { text: string; reading: Reading } {
@@ -33,7 +33,7 @@ function readEntry(post: LabelledPost): { text: string; reading: Reading } {
 }
 
 /**
- * Parses a sample text of a listing as the server parses a text that a person pastes, and looks for
+ * Parses a sample advertisement as the server parses a listing that a person pastes, and looks for
  * signs of a scam.
  */
 export function readPost(post: LabelledPost): ReadPost {

@@ -70,9 +70,7 @@ export const scorePosts = (read: ReadPost[]): Score[] =>
 
 const share = (value: number): string => (Number.isNaN(value) ? "–" : value.toFixed(2));
 
-/**
- * Formats the precision and the recall of one field, or of a group of fields, such as `0.97/0.90`.
- */
+/** Formats the precision and the recall of one row of the score, such as `0.97/0.90`. */
 const formatCounts = (counts: Counts): string =>
   `${share(precisionOf(counts))}/${share(recallOf(counts))}`;
 

@@ -9,8 +9,8 @@ import type { LabelledPair, LabelledPost } from "./labelled-set.ts";
 export type Counts = { said: number; labelled: number; right: number };
 
 /**
- * The rows of the score, such as "rooms or type". Each row covers one or several fields of a
- * listing.
+ * The rows of the score that are about fields of a listing, such as "rooms or type". Each row
+ * covers one or several fields.
  */
 const figures = {
   rent: ["rent"],

@@ -140,8 +140,8 @@ async function addTrial(db: Kysely<unknown>): Promise<void> {
     // days.
     .addColumn("extra_days", "integer", (column) => column.notNull().defaultTo(0))
     .execute();
-  // The days of a search are counted from its first shortlist. An existing search got its flats
-  // when the team set the status “sent”, so its days are counted from then.
+  // An existing search got its first flats when the team set the status “sent”, so day 1 of the
+  // search began then.
   await sql`update submissions set days_began_at = sent_at`.execute(db);
   await sql`alter table submissions drop constraint submissions_ended_reason_check`.execute(db);
   await sql`

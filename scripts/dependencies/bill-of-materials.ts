@@ -37,9 +37,10 @@ const forProduction = ({ devDependencies: _left, ...manifest }: Record<string, u
 export async function makeBillOfMaterials(): Promise<Bill> {
   const directory = await mkdtemp(join(tmpdir(), "roost-sbom-"));
   try {
-    // Name the folder `roost`, because npm uses its name as the name of the product. The package
-    // files in the folder list no development dependencies. npm's option `--omit=dev` cannot do
-    // this: it would also leave out packages that both production and a development tool need.
+    // The folder has the name `roost`, because npm uses the folder's name as the name of the
+    // product. The package files in it list no development dependencies. npm's option `--omit=dev`
+    // is no substitute, because it would also leave out packages that both production and a
+    // development tool need.
     const folder = join(directory, "roost");
     await mkdir(folder);
     const write = (name: string, content: object) =>

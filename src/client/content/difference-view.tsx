@@ -7,8 +7,8 @@ import styles from "./difference-view.module.css";
 import type { BlockKind } from "./read-blocks.ts";
 
 /**
- * The names of the two compared versions. The view marks text that only `before` has as removed,
- * and text that only `after` has as added.
+ * One of the two compared versions. The view marks text that only `before` has as removed, and text
+ * that only `after` has as added.
  */
 type SideName = "before" | "after";
 

@@ -51,8 +51,8 @@ export function useRestoring<Values extends object, Row extends Stored>({
     },
     /**
      * Handles a restore that the server refused. If another user has saved the document in the
-     * meantime, shows the saved version. If the editor contains unsaved text, the text stays, and
-     * the editor reports a conflict instead.
+     * meantime, shows the saved version. But if the editor contains unsaved text, the text stays,
+     * and the editor reports a conflict.
      */
     onRestoreFailure: (refusal: unknown): void => void handleRefusal(refusal),
   };
