@@ -5,10 +5,10 @@
  * - `data-search`: a search was sent from this tab. Space for the notice about that search is
  * reserved at once, so that the page does not shift later.
  * - `data-fonts`: the page uses our fonts. If the browser has cached the fonts, this script
- * preloads them. Otherwise most pages show fonts of the system. All pages that the visitor opens
- * within the next 30 minutes then show the system's fonts, too, so that the font does not change
- * from page to page. The home page, and pages that start the application at once, load our fonts
- * after the first paint, so that text appears first on a slow network.
+ * preloads them. Otherwise most pages show fonts of the system. Only the home page, and pages that
+ * start the application at once, load our fonts after the first paint, so that text appears first
+ * on a slow network. After a page with the system's fonts, each page that the visitor opens within
+ * 30 minutes shows these fonts, too, so that the font does not change from page to page.
  *
  * The script element itself also has an attribute `data-fonts`: the addresses of the fonts.
  */

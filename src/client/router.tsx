@@ -64,8 +64,8 @@ declare module "@tanstack/react-router" {
      */
     countsViews?: boolean;
     /**
-     * The noun, such as "blog", to which a slug in the path belongs. All slugs of a noun that do
-     * not exist share one cached 404 page.
+     * The kind of page, such as "post", that the slug in the path identifies. All slugs of the
+     * route that do not exist share one cached 404 page.
      */
     names?: NamedBySlug;
     /**

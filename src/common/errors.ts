@@ -19,8 +19,8 @@ export type ErrorCode = keyof typeof statusOfCode;
 export type Issue = { path: string; message: string };
 
 /**
- * The errors with these reasons do not end a request: the client asks the user for something, such
- * as a password, and repeats the request with it.
+ * The reasons for errors that the user can resolve with a further step, such as entering a
+ * password again.
  */
 export const errorReasons = [
   /** The password was right, and the login now needs the account's second factor. */

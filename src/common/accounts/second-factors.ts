@@ -32,7 +32,7 @@ export type NewApp = {
 };
 
 /**
- * The result of adding a second factor to an account. `recoveryCodes` is null if the account had a
- * second factor before, because such an account already has recovery codes.
+ * The result of adding a second factor to an account. `recoveryCodes` contains new recovery codes;
+ * it is null if the account still has unused codes from an earlier second factor.
  */
 export type AddedFactor = { recoveryCodes: string[] | null };

@@ -54,8 +54,8 @@ export type AnalyticsReport = {
   summary: AnalyticsSummary;
   steps: StepReport[];
   /**
-   * The parts of the date range, oldest first, for which each step of the questionnaire has views
-   * and drop-offs. All parts have the same number of days, except that the last part may be
+   * The parts into which the range is divided, oldest first. The `trend` of each step has figures
+   * for each part. All parts have the same number of days, except that the last part may be
    * shorter. Empty if the range has no sessions.
    */
   parts: { first: IsoDate; last: IsoDate }[];

@@ -81,8 +81,8 @@ export type MailDetail = MailSummary & {
   html: string;
   text: string;
   /**
-   * True if the mail has links that only its recipient may use, and another user requests the mail.
-   * In `html` and `text`, these links are replaced by links to the home page.
+   * True if the mail has links that the user who requests the mail must not use. In `html` and
+   * `text`, these links are replaced by links to the home page.
    */
   hasHiddenLinks: boolean;
   tries: MailAttempt[];

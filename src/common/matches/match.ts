@@ -48,7 +48,7 @@ export type ListedMatch = {
 export type MatchSituation = {
   /** Whether the search has changed, so that its matches are about to be computed again. */
   isPending: boolean;
-  /** Sentences about the answers of the search that Roost does not compare with listings. */
+  /** Sentences about wishes that were not asked for, and answers that matching cannot use. */
   unmatchable: string[];
   /** Sentences about what the searcher liked and disliked. */
   taste: string[];

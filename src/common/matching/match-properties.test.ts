@@ -112,9 +112,9 @@ test.each(Object.keys(oneWish))(
         const before = scoreOf(others, listing, taste).score;
         const after = scoreOf({ ...others, ...added }, listing, taste).score;
         const [kind, ...kinds] = new Set(kindsOf(added, listing));
-        // For each wish, a match has sentences of the kind met, unmet or unknown. This test covers
-        // only listings that clearly meet or clearly miss the added wish: all sentences for the
-        // wish are met, or all are unmet.
+        // A match can have sentences about a wish, of the kinds met, unmet and unknown. This test
+        // covers only listings that clearly meet or clearly miss the added wish: they have
+        // sentences about the wish, and all of them are met, or all are unmet.
         if (kind === undefined || kind === "unknown" || kinds.length > 0) return true;
         seen.add(kind);
         return kind === "met" ? after >= before : after <= before;

@@ -32,7 +32,8 @@ export const matchWeights = {
   minRent: 3,
   /**
    * The weight of the flat type, such as a studio or two bedrooms. It is moderate, because few
-   * searchers mind a flat with more bedrooms than wished. A flat with too few is excluded anyway.
+   * searchers mind a flat with more bedrooms than wished. A flat that certainly has too few is
+   * excluded anyway.
    */
   flatType: 12,
   /**

@@ -14,7 +14,8 @@ export const hintMark = "[HINT]";
 export const questionMark = "[QUESTION]";
 
 /**
- * A placeholder for an answer of the visitor. It occurs in texts such as "Did you mean [ANSWER]?".
+ * A placeholder for an answer: the visitor's own, or a correction that the text suggests, as in
+ * "Did you mean [ANSWER]?".
  */
 export const answerMark = "[ANSWER]";
 

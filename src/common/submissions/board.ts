@@ -16,8 +16,8 @@ export type BoardCard = SubmissionSummary & {
   /** The lowest and the highest monthly rent in euros; null if the answers contain none. */
   budget: { lowest: number; highest: number } | null;
   /**
-   * The numbers of the search's current day and last day. Day 1 is the day of the first daily mail
-   * to the searcher; null before that mail is sent.
+   * The numbers of the search's current day and last day; null before day 1. Day 1 begins when the
+   * first daily mail is sent to the searcher, or when the team sets the status to `sent`.
    */
   day: { number: number; last: number } | null;
   /**

@@ -4,7 +4,7 @@ const textOf = (value: unknown) => (typeof value === "string" && value !== "" ? 
 
 /**
  * The maximum length, in characters, of a submission's city column. There is a maximum because the
- * column's index cannot store long texts. It is 200 because the city is an option of the
+ * column's index cannot store long texts. It is 200 because the city is usually an option of the
  * questionnaire, and an option has at most 200 characters.
  */
 export const longestCity = 200;

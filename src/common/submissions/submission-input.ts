@@ -99,8 +99,8 @@ export type SubmissionSearch = Partial<Omit<z.output<typeof submissionSearch>, "
 
 /**
  * The input for counting the submissions that arrived after a list of submissions was loaded.
- * `since` is the list's `asOf`, the time of loading. `except` is the list's `recent`: the ids of
- * the submissions that arrived just before that time.
+ * `since` is the list's `asOf`, the time of loading. `except` contains the list's `recent` (the ids
+ * of the submissions that arrived just before that time) and the ids of the rows that it shows.
  */
 export const arrivedInput = z
   .strictObject({

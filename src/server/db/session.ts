@@ -85,9 +85,9 @@ const noTimeLimits = `
   )`;
 
 /**
- * Makes the PostgreSQL server check every few seconds whether the machine of this connection still
- * responds. If the machine fails during an import, the locks of the import block every other
- * process until PostgreSQL notices the failure.
+ * Makes the PostgreSQL server check every few seconds whether this machine still responds. If this
+ * machine fails during an import, the locks of the import block every other process until
+ * PostgreSQL notices the failure.
  */
 const detectLostClient = `
   set tcp_keepalives_idle = 10; set tcp_keepalives_interval = 5; set tcp_keepalives_count = 4`;

@@ -54,7 +54,7 @@ export type DumpRows = {
   /**
    * Returns the number of the line in the file where a row begins. In an archive, lines are counted
    * from the beginning of the table's data, because an archive is not a text file.
-   * @param row the position of the row in `bytes`: 0 for the first row
+   * @param row the number of the row among these rows, counted from 0
    */
   lineOf(row: number): number;
 };

@@ -43,7 +43,7 @@ export async function* readRowBlock(
       if (rowsEnd === 0) {
         if (at + length === end) throw changed();
         // These bytes contain no complete row, because the row is longer. The next read begins at
-        // the same position and reads twice as many bytes.
+        // the same position and reads up to twice as many bytes.
         wanted *= 2;
         continue;
       }

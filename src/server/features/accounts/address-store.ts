@@ -42,8 +42,8 @@ export async function lockMailbox(trx: Db, userId: number): Promise<Mailbox | un
 /**
  * Lists at most `limit` accounts with the given address, ignoring case, except disabled accounts
  * and accounts whose invitation was not accepted. Confirmed addresses come first, then
- * administrators. So if a visitor registers many accounts with a stranger's address, the limit does
- * not exclude the account with which the stranger has confirmed the address.
+ * administrators. A visitor may register many accounts with a stranger's address. The limit then
+ * does not exclude the stranger's own account if its address is confirmed.
  */
 export async function listMailboxesAt(db: Db, email: string, limit: number): Promise<Mailbox[]> {
   const rows = await selectMailboxes(db)

@@ -51,7 +51,8 @@ export async function findPendingProof(db: Db, id: string): Promise<PendingProof
 /**
  * Deletes the pending proof that a request completes, so that no other request can complete it.
  *
- * @returns false if the proof was already deleted, or if its challenge has been replaced
+ * @returns false if the proof was already deleted, because it was used or has expired, or if its
+ *   challenge has been replaced
  */
 export async function takePendingProof(
   trx: Db,
