@@ -4,6 +4,7 @@ import { dirname, join } from "node:path";
 import type { PGlite } from "@electric-sql/pglite";
 import { NodeFS } from "@electric-sql/pglite/nodefs";
 import { syncIfThere, syncTree } from "../sync-directory.ts";
+import { endAtDiskFailure } from "./end-at-disk-failure.ts";
 import {
   type Attributes,
   type FileNode,
@@ -128,7 +129,12 @@ export class SyncedFiles extends NodeFS {
     const paths = [...this.#written];
     this.#written.clear();
     this.#writtenBytes = 0;
-    for (const path of paths) await syncIfThere(path);
+    try {
+      for (const path of paths) await syncIfThere(path);
+    } catch (error) {
+      endAtDiskFailure(error);
+      throw error;
+    }
   }
 
   /** Syncs a directory if its entries were changed. Windows cannot sync a directory. */
@@ -142,7 +148,16 @@ export class SyncedFiles extends NodeFS {
     const { node_ops: nodes, stream_ops: streams } = files;
     const { mknod, rename, rmdir, setattr, unlink } = nodes;
     const { setattr: setStreamAttributes, write } = streams;
-    const syncLogFirst = () => files.tryFSOperation(() => this.#log.syncNow());
+    const runSync = (sync: () => void) =>
+      files.tryFSOperation(() => {
+        try {
+          sync();
+        } catch (error) {
+          endAtDiskFailure(error);
+          throw error;
+        }
+      });
+    const syncLogFirst = () => runSync(() => this.#log.syncNow());
     const changed = this.#changed;
     const changedDirectories = this.#changedDirectories;
 
@@ -153,7 +168,7 @@ export class SyncedFiles extends NodeFS {
         return 0;
       }
       syncLogFirst();
-      files.tryFSOperation(() => {
+      runSync(() => {
         // A new file survives a power failure only if its entry in the directory is synced, too.
         this.#syncNames(isDirectory(node) ? path : dirname(path));
         if (this.#changed.has(path)) fsyncSync(nfd);
@@ -173,7 +188,7 @@ export class SyncedFiles extends NodeFS {
         // After the checkpoint that writes `pg_control`, the engine no longer replays the older
         // log. So the directories in which files were created, renamed or deleted must be synced
         // before this write.
-        files.tryFSOperation(() => {
+        runSync(() => {
           for (const directory of changedDirectories) this.#syncNames(directory);
         });
       }

@@ -1,5 +1,6 @@
 import { fdatasyncSync } from "node:fs";
 import { open } from "node:fs/promises";
+import { endAtDiskFailure } from "./end-at-disk-failure.ts";
 import { syncPath } from "./node-files.ts";
 
 /** The number of milliseconds after which a commit is synced, unless a sync is needed earlier. */
@@ -85,6 +86,7 @@ export class SyncedLog {
           await handle.close();
         }
       } catch (error) {
+        endAtDiskFailure(error);
         // The file no longer exists: in the meantime, `syncNow` has synced it and the engine has
         // deleted it.
         if (!this.#unsynced.has(path)) continue;
