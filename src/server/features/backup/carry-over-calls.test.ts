@@ -38,12 +38,16 @@ test("an import keeps the booked feedback calls of the current database, and dro
   });
   const overlapping = "6f1c2a52-0f3e-4f0a-9a53-1d0f5b8a7c11";
   const added = "6f1c2a52-0f3e-4f0a-9a53-1d0f5b8a7c12";
+  const freed = "6f1c2a52-0f3e-4f0a-9a53-1d0f5b8a7c14";
   let dump = await dumpOf(context.database);
   dump = withRow(dump, "calls", { ...given, ...span(12), id: overlapping, uid: "x@a" });
   dump = withRow(dump, "calls", { ...given, ...span(20), id: added, uid: "y@a" });
+  dump = withRow(dump, "calls", { ...given, ...span(15), id: freed, uid: "w@a" });
   await moveCall(context, { id: first.id, startsAt: at(10), actor });
   await cancelCall(context, { id: second.id, actor });
   const third = await bookCall(context, { submissionId: later, startsAt: at(12), actor });
+  const newer = await storeSearch(context, { email: "di@example.org" });
+  await bookCall(context, { submissionId: newer, startsAt: at(15), actor });
 
   await importText(context, dump);
   const calls = await db
@@ -56,8 +60,11 @@ test("an import keeps the booked feedback calls of the current database, and dro
     { id: second.id, startsAt: at(5), state: "cancelled", userId, remindedAt: null },
     { id: first.id, startsAt: at(10), state: "booked", userId, remindedAt: null },
     { id: third.id, startsAt: at(12), state: "booked", userId, remindedAt: null },
-    // This feedback call is in the import, but not in the database before the import. It is marked
-    // as reminded, so that no reminder of it is mailed.
+    // These feedback calls are in the import, but not in the database before the import. They are
+    // marked as reminded, so that no reminder of them is mailed.
+    // Before the import, another call was booked at the time of `freed`. The import drops that
+    // call, because it does not contain that call's search. So `freed` stays.
+    { id: freed, startsAt: at(15), state: "booked", userId, remindedAt: expect.any(Date) },
     { id: added, startsAt: at(20), state: "booked", userId, remindedAt: expect.any(Date) },
   ]);
 

@@ -4,11 +4,13 @@ import type { Db } from "../../db/connection.ts";
 const present = (table: string) => sql.id("public", table);
 
 /**
- * Copies the feedback calls of the current database to the imported tables. So an import loses no
- * feedback call, and restores none that was moved or cancelled. An imported feedback call that the
- * current database does not have stays, unless it overlaps with a call of the current database, and
- * gets no reminder. A feedback call of the current database is lost if its search is not in the
- * import. If this function is called again, it updates the imported tables to the current state.
+ * Copies the feedback calls of the current database to the imported tables, except calls whose
+ * search is not in the import. The current state of a call replaces its imported state, so that the
+ * import does not restore a call that was moved or cancelled.
+ *
+ * A booked feedback call that only the import has is deleted if it overlaps with a copied booked
+ * call of the same member of the team. Other calls that only the import has stay, but get no
+ * reminder. This function may be called again to copy later changes.
  *
  * @param schema the schema of the imported tables
  */
@@ -16,11 +18,16 @@ export async function carryOverCalls(db: Db, schema: string): Promise<void> {
   const staged = (table: string) => sql.id(schema, table);
   const users = sql`${present("users")} as known join ${staged("users")} as member
     on member.id = known.id and member.username = known.username`;
+  const isCopied = sql`
+    exists (select from ${staged("submissions")} as kept where kept.id = own.submission_id)
+  `;
   await sql`
     delete from ${staged("calls")} as given using ${present("calls")} as own
     where own.id = given.id or own.uid = given.uid or (
       own.state = 'booked' and given.state = 'booked' and own.user_id = given.user_id
+      and own.user_id in (select known.id from ${users})
       and tstzrange(own.starts_at, own.ends_at) && tstzrange(given.starts_at, given.ends_at)
+      and ${isCopied}
     )
   `.execute(db);
   await sql`
@@ -35,6 +42,6 @@ export async function carryOverCalls(db: Db, schema: string): Promise<void> {
       own.state, own.uid, own.sequence, own.place, own.booked_at, own.moved_at, own.cancelled_at,
       own.reminded_at
     from ${present("calls")} as own
-    where exists (select from ${staged("submissions")} as kept where kept.id = own.submission_id)
+    where ${isCopied}
   `.execute(db);
 }
