@@ -24,7 +24,10 @@ export type ReviewedSearch = {
    * mail server; null if there was no such mail.
    */
   lastSentAt: Date | null;
-  /** The listings in the mails of the search, whether the mails were sent or only stored. */
+  /**
+   * The listings in the mails of this search. Includes mails that were only stored, because there
+   * was no mail server.
+   */
   sentListings: string[];
 };
 

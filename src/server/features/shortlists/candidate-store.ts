@@ -49,8 +49,9 @@ export type SearchToPropose = {
 };
 
 /**
- * Returns searches for which a shortlist may be proposed now, in the order of their ids. Each has
- * an unsent match, or its last day may have come.
+ * Returns searches for which a shortlist may be proposed now, in the order of their ids. Leaves out
+ * a search without an unsent match, unless today may be the search's last day. The shortlist of the
+ * last day may be without flats.
  *
  * @param autoScore the minimum score of a good match
  */
@@ -137,29 +138,37 @@ export async function listTaken(
   return taken;
 }
 
+/** What decides whether the last day of a search is over, except the times of its pauses. */
+export type SearchDays = {
+  id: string;
+  city: string | null;
+  daysBeganAt: Date | null;
+  extraDays: number;
+};
+
 /**
- * Returns the ids of active searches whose last day may be over. The searches with the earliest
- * day 1 come first.
+ * Returns active searches whose last day may be over. The searches with the earliest day 1 come
+ * first.
  */
 export async function listPerhapsFinished(
   db: Db,
-  { now, trialDays, limit }: { now: Date; trialDays: number; limit: number },
-): Promise<string[]> {
-  const rows = await db
-    .selectFrom("submissions")
-    .select("id")
-    .where("life", "=", "active")
-    // The days of a search are calendar days, so day 1 lasts only minutes if it begins just before
-    // midnight. The condition therefore counts one day less. It also finds some searches whose last
-    // day is not over, so the caller computes the current day of each search.
-    .where(
-      sql<boolean>`days_began_at <= ${now}::timestamptz
-        - make_interval(days => ${sql.lit(trialDays)} + extra_days - 1)`,
-    )
-    .orderBy("daysBeganAt")
-    .limit(limit)
-    .execute();
-  return rows.map(({ id }) => id);
+  { now, trialDays }: { now: Date; trialDays: number },
+): Promise<SearchDays[]> {
+  return (
+    db
+      .selectFrom("submissions")
+      .select(["id", "city", "daysBeganAt", "extraDays"])
+      .where("life", "=", "active")
+      // The days of a search are calendar days, so day 1 lasts only minutes if it begins just
+      // before midnight. The condition therefore counts one day less. It also finds some searches
+      // whose last day is not over, so the caller computes the current day of each search.
+      .where(
+        sql<boolean>`days_began_at <= ${now}::timestamptz
+          - make_interval(days => ${sql.lit(trialDays)} + extra_days - 1)`,
+      )
+      .orderBy("daysBeganAt")
+      .execute()
+  );
 }
 
 /** SQL condition: a listing may be sent. */
@@ -196,8 +205,9 @@ export async function renewDueTimes(trx: Db): Promise<void> {
 }
 
 /**
- * Returns confirmed searches whose first shortlist is due. Leaves out searches with a sent or
- * stored shortlist, and searches with a proposed shortlist that contains a flat that can be sent.
+ * Returns confirmed searches whose first shortlist is due. Leaves out a search if one of its
+ * shortlists was sent, or has a mail that was only stored, because there was no mail server. Also
+ * leaves out a search if a proposed shortlist contains a flat that can be sent.
  */
 export async function listWithNothing(
   db: Db,
@@ -234,7 +244,7 @@ export async function listProposedListings(db: Db): Promise<string[]> {
   return rows.map(({ listingId }) => listingId);
 }
 
-/** Returns the proposed shortlists of all active searches that are for a search's last day. */
+/** Returns the proposed shortlists for the last days of active searches. */
 export async function listLastDays(
   db: Db,
 ): Promise<{ id: string; day: string; city: string | null }[]> {

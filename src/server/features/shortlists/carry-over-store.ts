@@ -4,10 +4,10 @@ import type { Db } from "../../db/connection.ts";
 const present = (table: string) => sql.id("public", table);
 
 /**
- * Copies to the imported tables the shortlists that were sent or stored but not sent, if their
- * searches are in the import. Proposed shortlists of the import get the state `skipped`, so that
- * the import causes no mail. If this function is called again, it updates the imported tables to
- * the current state.
+ * Copies sent shortlists from the current database to the imported tables, if their searches are in
+ * the import. Includes shortlists whose mail was only stored, because there was no mail server.
+ * Proposed shortlists of the import get the state `skipped`, so that the import causes no mail. A
+ * second call also copies what has changed in the current database since the first call.
  *
  * @param schema the schema of the imported tables
  */

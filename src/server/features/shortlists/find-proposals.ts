@@ -43,7 +43,7 @@ export async function lockProposals(
   const submissionIds = await listSubmissionIds(trx, ids);
   const searches = await lockSearches(trx, [...submissionIds.values()]);
   // The shortlists are read only after the searches are locked, because another transaction may
-  // have changed them until then.
+  // change the shortlists until then.
   const shortlists = await listShortlistsWithIds(trx, ids);
   return asked.map((each) => {
     const shortlist = shortlists.get(each.id);

@@ -1,6 +1,9 @@
 import type { Db } from "../../db/connection.ts";
 
-/** Selects the shortlists that are marked as only stored (`kept`), but whose mail was sent. */
+/**
+ * Selects the shortlists that still have the state `kept` (mail stored but not sent, because there
+ * was no mail server), although their mail was sent later.
+ */
 const selectSentLater = (db: Db) =>
   db
     .selectFrom("shortlists")
@@ -9,8 +12,8 @@ const selectSentLater = (db: Db) =>
     .where("mail.sentAt", "is not", null);
 
 /**
- * Returns the shortlists that are marked as only stored (`kept`), but whose mail was sent later, in
- * the order in which the mails were sent.
+ * Returns the shortlists that still have the state `kept` (mail stored but not sent), although
+ * their mail was sent later. They are in the order in which their mails were sent.
  */
 export const listSentLater = (
   db: Db,
@@ -35,7 +38,7 @@ export async function findSentLater(db: Db, id: string): Promise<Date | undefine
   return row?.sentAt ?? undefined;
 }
 
-/** Records that a shortlist that was stored but not sent has now been sent. */
+/** Changes a shortlist's state from `kept` (mail stored but not sent) to `sent`. */
 export async function setSentLater(trx: Db, id: string, at: Date): Promise<void> {
   await trx
     .updateTable("shortlists")

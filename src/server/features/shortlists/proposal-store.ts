@@ -23,7 +23,8 @@ export async function insertProposals(
   proposals: readonly Proposal[],
   now: Date,
 ): Promise<number> {
-  // The searches are locked, so that none of their shortlists is sent in the meantime.
+  // This query locks the searches of the proposals, so that no other transaction sends a shortlist
+  // of these searches until this transaction ends.
   const { rows: living } = await sql<{ id: string }>`
     select id from submissions
     where id = any(${proposals.map(({ submissionId }) => submissionId)}::uuid[])
@@ -48,9 +49,9 @@ export async function insertProposals(
     ids.has(id) ? toFlatRows(id, possible[place]?.flats ?? []) : [],
   );
   if (flats.length > 0) {
-    // Forbid plans that read the whole table of shortlists for each flat. PostgreSQL plans the
-    // check of a foreign key once per connection, and would choose such a plan while the table is
-    // almost empty.
+    // For each flat, PostgreSQL checks the foreign key to the table of shortlists. It plans this
+    // check once per connection. If it did so while the table is almost empty, each later check
+    // would read the whole table. This setting prevents such a plan.
     await sql`set local enable_seqscan = off`.execute(trx);
     await insertRows("shortlistFlats", flats).execute(trx);
   }

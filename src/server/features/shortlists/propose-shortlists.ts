@@ -155,7 +155,7 @@ async function addFlats(db: Db, known: KnownFlats, ids: Iterable<string>): Promi
 }
 
 /**
- * Returns the best matches of each search, best first, by the ids of the searches. Matches whose
+ * Returns a map from the id of each search to the search's best matches, best first. Matches whose
  * flats may not be proposed are left out.
  */
 async function listCandidates(

@@ -7,8 +7,8 @@ import { mailsOf, shortlistsOf, storeMatch, storeSearch, withMailServer } from "
 const morning = new Date("2027-03-27T09:00:00Z");
 const large = 100;
 
-// The embedded database can only be used by the thread that has opened it, so this test needs a
-// PostgreSQL server.
+// This test sends shortlists in a second thread. Only the thread that has opened the embedded
+// database can use it, so the test needs a PostgreSQL server.
 test.runIf(inject("template").engine === "postgres")(
   "if many shortlists are due in one morning, a separate thread sends them; if the thread is stopped midway, each shortlist is sent completely or not at all, and the rest follow later",
   async () => {

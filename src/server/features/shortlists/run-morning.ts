@@ -26,7 +26,10 @@ const freshLinkMs = 6 * 3_600_000;
  */
 const largeFrom = 100;
 
-/** The configuration that proposing and sending shortlists needs. It can be sent to a thread. */
+/**
+ * The configuration for proposing and sending shortlists. It contains only plain data, so that it
+ * can be passed to another thread.
+ */
 export type MorningConfig = Pick<Config, "mail" | "shortlists" | "timeZone" | "trialDays">;
 
 export type MorningParts = { config: MorningConfig } & Pick<
@@ -71,8 +74,9 @@ export async function runMorning(
   const { db } = database;
 
   /**
-   * Sends shortlists automatically, and returns how many were sent or stored but not sent.
-   * Shortlists that cannot be sent are skipped.
+   * Sends shortlists automatically, and returns how many were sent. The number includes shortlists
+   * whose mail was only stored, because there is no mail server. Shortlists that cannot be sent are
+   * skipped.
    */
   async function sendAll(wanted: readonly Wanted[]): Promise<number> {
     const sendParts = { ...parts, findDefinition: createDefinitionFinder() };
@@ -126,7 +130,7 @@ export async function runMorning(
   const recorded = await recordKept(parts);
   // Before a search ends, its searcher is invited to the feedback call.
   const invited = await sendInvitations();
-  const ended = await sweepFinished(parts, now);
+  const ended = await sweepFinished(parts, now, isStopped);
   const proposed = await proposeShortlists(parts, now);
   const automatic = await sendAutomatic();
   const first = await listWithNothing(db, { now, limit: batchSize });

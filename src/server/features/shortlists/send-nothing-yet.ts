@@ -12,8 +12,8 @@ import { cityOf } from "./write-shortlists.ts";
 
 /**
  * Mails searchers that there are no flats for them yet. This mail replaces the first shortlist if
- * the shortlist is due and no flats were found. Day 1 of a search begins with the mail. A search
- * whose searcher cannot get the mail is skipped.
+ * the shortlist is due and no flats were found. As with a first shortlist, the day of this mail is
+ * day 1 of the search. A search whose searcher cannot get the mail is skipped.
  *
  * @param ids the ids of the searches
  * @returns the number of stored mails

@@ -20,8 +20,8 @@ import { cityOf, writeShortlists } from "./write-shortlists.ts";
 export type SendParts = Pick<Context, "database" | "imports" | "mailTexts" | "siteContent"> & {
   config: Pick<Config, "mail" | "timeZone" | "trialDays">;
   /**
-   * Returns versions of the questionnaire. All shortlists should use the same function, because it
-   * reads each version only once.
+   * Returns a version of the questionnaire. The function reads each version only once, so pass the
+   * same function for all shortlists.
    */
   findDefinition?: FindDefinition;
 };
@@ -43,8 +43,8 @@ const conflict = (message: string) => new AppError("CONFLICT", message);
 /**
  * Sends proposed shortlists, many in one transaction. A transaction stores their mails, the record
  * of which flats were sent, and the changes of their searches. If one shortlist is refused, the
- * others are still sent. Without a mail server, the mails are only stored, so day 1 of the searches
- * does not begin.
+ * others are still sent. Without a mail server, the mails are only stored. Such a mail does not
+ * begin day 1 of its search.
  *
  * @param actor null if the shortlists are sent automatically
  * @returns the outcomes in the order of the shortlists
@@ -67,8 +67,9 @@ export async function sendShortlists(
 }
 
 /**
- * Sends one proposed shortlist. Without a mail server, its mail is stored but not sent.
+ * Sends one proposed shortlist.
  *
+ * @returns "kept" if its mail was only stored, because there is no mail server
  * @throws AppError NOT_FOUND; CONFLICT with the reason if it cannot be sent
  */
 export async function sendShortlist(

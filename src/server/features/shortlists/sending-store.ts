@@ -41,7 +41,7 @@ export async function setSent(
   `.execute(trx);
 }
 
-/** Removes all flats and the team's lines from proposed shortlists. */
+/** Deletes the flats of proposed shortlists, and the line that the team wrote to each searcher. */
 export async function dropFlats(
   trx: Db,
   shortlists: readonly { id: string; updatedAt: Date }[],

@@ -18,8 +18,8 @@ const hourMs = 3_600_000;
 
 /**
  * Hours in the local time of a city. From `morning` to `evening` the day's shortlist is proposed,
- * usually at `morning`. The team should send it by `noon`. If no person has sent the mail of a last
- * day by `evening`, it is sent without flats.
+ * usually at `morning`. The team should send it by `noon`. If the team has not sent the mail of a
+ * search's last day by `evening`, Roost sends the mail without flats.
  */
 const hours = { morning: 8, noon: 12, evening: 18 };
 

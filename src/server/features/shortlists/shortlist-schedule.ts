@@ -35,7 +35,7 @@ export type MorningJob = { config: MorningConfig; databaseUrl: string; now: Date
  * those that need no approval of the team.
  */
 export type MorningThread = {
-  /** Runs a job in the thread, and resolves with a `MorningOutcome`. */
+  /** Makes a worker thread do the work of a morning. Resolves with a `MorningOutcome`. */
   run: (job: MorningJob) => Promise<unknown>;
   close: () => Promise<void>;
 };
@@ -141,8 +141,8 @@ export function createShortlists(
     async close() {
       clearInterval(timer);
       const closing = [runs.close(), linkRuns.close()];
-      // The thread may end in the middle of its work. Each shortlist is then stored completely or
-      // not at all.
+      // Closing the worker thread may interrupt its work. This does no harm, because each shortlist
+      // is stored completely or not at all.
       await thread?.close();
       await Promise.all(closing);
     },

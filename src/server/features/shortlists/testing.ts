@@ -40,7 +40,8 @@ export async function storeSearch(
 }
 
 /**
- * Stores a listing with the status "open" that matches a search with a score, and returns its id.
+ * Stores an open listing, and stores it as a match of the given search with the given score.
+ * Returns the id of the listing.
  */
 export async function storeMatch(
   opened: TestContext,

@@ -95,7 +95,8 @@ export async function skipShortlist(
   await changeDurably(parts, async (trx) => {
     const { search, shortlist } = await lockProposal(trx, { id, expectedUpdatedAt });
     const updatedAt = nextMoment(shortlist.updatedAt.toISOString());
-    // The schedule still sends the mail of a search's last day, without flats.
+    // The mail of a search's last day must be sent even without flats, so only the flats are
+    // deleted.
     if (shortlist.kind === "last_day") await dropFlats(trx, [{ id, updatedAt }]);
     else await setShortlist(trx, id, { state: "skipped", updatedAt });
     await appendAudit(trx, { actor, action: "shortlist.skip", subject: subjectOf(search.id) });

@@ -18,8 +18,8 @@ type WrittenMail = {
 type WritingParts = {
   config: Pick<Config, "mail" | "timeZone" | "trialDays">;
   /**
-   * Returns versions of the questionnaire. All shortlists should use the same function, because it
-   * reads each version only once.
+   * Returns a version of the questionnaire. The function reads each version only once, so pass the
+   * same function for all shortlists.
    */
   findDefinition?: FindDefinition;
 };
