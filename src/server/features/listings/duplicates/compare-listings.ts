@@ -1,12 +1,7 @@
 import { compareDeposits, compareRents, compareRooms, compareSizes } from "./compare-amounts.ts";
 import { compareDates, compareFeatures, comparePlaces } from "./compare-places.ts";
 import { compareTexts, differLikeTemplate, sharedPictures, textOverlap } from "./compare-texts.ts";
-import {
-  type Comparable,
-  type ComparedListing,
-  type Sign,
-  toComparable,
-} from "./compared-listing-rules.ts";
+import type { Comparable, Sign } from "./compared-listing-rules.ts";
 
 export type Comparison = {
   /** `certain`: one flat; `likely`: a person has to decide; `different`: two flats. */
@@ -140,9 +135,4 @@ export function compare(a: Comparable, b: Comparable): Comparison {
     likelihood: Math.round(100 * chance) / 100,
     reasons: signs.map(({ reason }) => reason),
   };
-}
-
-/** Returns whether two listings are one flat, with the reasons for and against it. */
-export function compareListings(a: ComparedListing, b: ComparedListing): Comparison {
-  return compare(toComparable(a), toComparable(b));
 }

@@ -125,8 +125,8 @@ const mostReplaced = 4;
  */
 export function differLikeTemplate(a: Comparable, b: Comparable): boolean {
   const [numbers, others] = [ownNumbers(a, b), ownNumbers(b, a)];
-  // If an amount such as the deposit differs in the same ratio as the rent, the flats may still be
-  // the same.
+  // When the rent of a flat changes, amounts that depend on it, such as a deposit of two rents,
+  // change in the same ratio. Such a difference is therefore no sign of two flats.
   const ratio = (a.fields.rent ?? 1) / (b.fields.rent ?? 1);
   const isScaled = (number: number) =>
     others.some((other) => Math.abs(number / other - ratio) < 0.03);

@@ -27,9 +27,12 @@ export type ComparedListing = {
   text: string;
   source: string;
   externalId: string | null;
-  /** The canonical URLs of the listing's pages, or the digests of these URLs. */
+  /**
+   * The digests of the canonical URLs of the listing's pages. Digests are compared, because they
+   * stay when the URLs are erased.
+   */
   urls: readonly string[];
-  /** The phone numbers and email addresses in the listing, or their digests. */
+  /** The digests of the phone numbers and email addresses in the listing. */
   contacts: readonly string[];
   /** The perceptual hashes of the pictures, each of 16 hexadecimal digits. */
   pictures: readonly string[];

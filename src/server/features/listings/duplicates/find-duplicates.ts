@@ -3,10 +3,13 @@ import { type Candidate, listCandidates, listCompared } from "./candidate-store.
 import { type Comparison, compare } from "./compare-listings.ts";
 import { textOverlap } from "./compare-texts.ts";
 import { type Comparable, type ComparedListing, toComparable } from "./compared-listing-rules.ts";
-import { type OfferedFlat, toCompared } from "./flat-rules.ts";
+import type { OfferedFlat } from "./flat-rules.ts";
 import { digestFlat, type ListingKey } from "./key-store.ts";
 
-/** A known listing that may be the same flat, with the reasons for and against it. */
+/**
+ * A stored listing that may be of the same flat as a new listing, with the reasons for and against
+ * this.
+ */
 export type Duplicate = Pick<Comparison, "likelihood" | "reasons"> & { id: string };
 
 export type Duplicates = {
@@ -90,7 +93,8 @@ function withDigests(
   const digests = (...kinds: ListingKey["kind"][]) =>
     keys.filter(({ kind }) => kinds.includes(kind)).map(({ digest }) => digest);
   return {
-    ...toCompared(flat, pictures),
+    ...flat,
+    pictures,
     urls: digests("url"),
     contacts: digests("phone", "email"),
   };

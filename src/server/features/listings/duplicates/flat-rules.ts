@@ -1,5 +1,5 @@
 import type { ListingFields } from "#common/listings/listing-fields.ts";
-import type { ComparedFields, ComparedListing } from "./compared-listing-rules.ts";
+import type { ComparedFields } from "./compared-listing-rules.ts";
 import { bandOf, bandsOf } from "./compute-bands.ts";
 import { foldText } from "./fold-text.ts";
 
@@ -23,20 +23,6 @@ export function isPageOfOneFlat(address: string): boolean {
   const { pathname, search } = new URL(address);
   if (/^\/(?:groups|g|c)\/[^/]+\/?$/.test(pathname)) return false;
   return /\d{3}/.test(pathname + search) || /[a-z\d]-[a-z\d]+-[a-z\d]/i.test(pathname);
-}
-
-/**
- * Converts a flat to the form in which two listings are compared.
- * @param pictures the perceptual hashes of the flat's pictures
- */
-export function toCompared(flat: OfferedFlat, pictures: readonly string[]): ComparedListing {
-  const { phone, email } = flat.fields;
-  return {
-    ...flat,
-    urls: flat.url !== null && isPageOfOneFlat(flat.url) ? [flat.url] : [],
-    contacts: [phone, email].filter((contact) => contact !== null),
-    pictures,
-  };
 }
 
 /**
