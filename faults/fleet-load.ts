@@ -14,7 +14,7 @@ export type LoadOutcome = {
   unanswered: number;
   read: number;
   tracked: number;
-  /** The number of edits of the post's title. */
+  /** How many times the load has changed the title of a blog post. */
   edits: number;
   problems: string[];
 };
@@ -96,24 +96,27 @@ export function startLoad(fleet: Fleet, { cookie, postId, slug }: Editing) {
     }
   }
 
+  /** Returns whether a process shows the given title; false while the process is being replaced. */
+  async function showsPost(index: number, title: string): Promise<boolean> {
+    try {
+      return (await ask(`${fleet.servers[index]?.url}/blog/${slug}`, 200)).includes(title);
+    } catch (error) {
+      if (isUnanswered(error)) return false;
+      throw error;
+    }
+  }
+
   /**
-   * An edit may be sent again, because saving the same values changes nothing. Afterwards all
-   * processes must show the edit.
+   * Changes the post's title, and waits until each process shows the new title. If the connection
+   * breaks, the change is sent again: saving the same title twice does no harm.
    */
   async function edit(): Promise<void> {
     const title = titleOf(outcome.edits + 1);
     const request = json("PATCH", { title }, cookie);
     await fleet.request((url) => ask(`${url}/api/blog/admin/${postId}`, 200, request), again);
     outcome.edits += 1;
-    for (let look = 0; look < fleet.servers.length; look += 1) {
-      await until(
-        () =>
-          fleet.request(
-            async (url) => (await ask(`${url}/blog/${slug}`, 200)).includes(title),
-            again,
-          ),
-        { timeoutMs: 60_000 },
-      );
+    for (const index of fleet.servers.keys()) {
+      await until(() => showsPost(index, title), { timeoutMs: 60_000 });
     }
   }
 
