@@ -93,9 +93,10 @@ export default defineConfig(({ command }) => ({
                   priority: 1,
                 },
                 {
-                  // The code that the home page runs before the visitor's first touch. It needs no
-                  // library. This group keeps it in one file. Otherwise the bundler could split it,
-                  // because the back office also uses some of the questionnaire's code.
+                  // The code that the home page runs before the visitor first touches the
+                  // questionnaire. It needs no library. This entry of `groups` puts the code into
+                  // one file. Otherwise the bundler could split it, because the back office uses
+                  // parts of the questionnaire, too.
                   name: "asking",
                   test: /src\/client\/features\/(?:questionnaire\/first-touch|analytics\/(?:questionnaire-tracker|session))\./,
                 },

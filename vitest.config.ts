@@ -9,20 +9,20 @@ export default defineConfig({
     // check the deadlines of the code themselves.
     testTimeout: 120_000,
     hookTimeout: 120_000,
-    // Background work runs when other code wakes it, and otherwise every 30 seconds. A poll ends
-    // earlier, so a test fails if the other code does not wake the work.
+    // Background work runs when other code wakes it, and otherwise every 30 seconds. `expect.poll`
+    // gives up before 30 seconds have passed, so a test fails if no code wakes the work.
     expect: { poll: { timeout: 25_000 } },
     // The number of workers is limited, because each test file opens databases, which need memory
     // and a CPU core. With three workers, one can use the CPU while the others wait.
     maxWorkers: 3,
-    // Test files share loaded modules, because loading the server's modules again for each file
-    // would take a third of the time. So the test files share the state of modules, as the requests
-    // of one process do, and nothing else.
+    // Test files share loaded modules. Otherwise a third of the duration of a test run would be
+    // spent on loading the server's modules again for each file. As a result, test files also share
+    // the state of these modules, as the requests of one process do.
     isolate: false,
-    // Do not free compiled code: V8 has crashed with "jit_page_->allocations_.erase" when it freed
-    // compiled code of embedded databases. The workers live so briefly that they need not free it.
-    // A larger space for new objects makes garbage collections rarer, which saves a tenth of the
-    // time.
+    // The first flag makes V8 keep compiled WebAssembly code, because V8 has crashed with
+    // "jit_page_->allocations_.erase" when it freed such code of embedded databases. The workers
+    // live too briefly to need that memory back. The other flags enlarge the space for new objects,
+    // so that garbage collections are rarer. This shortens a test run by a tenth.
     execArgv: ["--no-wasm-code-gc", "--min-semi-space-size=32", "--max-semi-space-size=64"],
   },
 });

@@ -39,9 +39,8 @@ async function fillTables({ query }: Pick<Database, "query">): Promise<void> {
 }
 
 /**
- * Returns the requests of the back office for posts and pages whose response times are measured, in
- * groups. The key of a group describes its requests. All requests of a group have the same limit
- * for their response time.
+ * Returns the measured requests of the back office, in groups. The requests list, search and open
+ * blog posts and content pages. The key of a group describes its requests.
  */
 function calls(): Record<string, Call[]> {
   const sorted = (page: number): Call[] => [

@@ -137,8 +137,8 @@ export async function fillWithEvents(database: Filled, sessions: number): Promis
       await database.query(events(from, Math.min(next - 1, sessions), sessions));
     }
   };
-  // Insert over two connections at once, which use two cores of a PostgreSQL server. The embedded
-  // database always uses only one core.
+  // The two loops insert at the same time over two connections, because a PostgreSQL server then
+  // uses two cores. The embedded database always uses only one core.
   await Promise.all([insert(), insert()]);
   await database.query(counts);
   for (const { create } of indexes) await database.query(create);

@@ -94,8 +94,8 @@ const searches: Call[] = [
 
 async function measureScreens(place: Place): Promise<Row[]> {
   await using server = await startMeasuredServer(place);
-  // Send every query as a POST request. The browser does so for queries with personal data, because
-  // personal data must not be in a URL.
+  // All queries are sent as POST requests, because some of them contain personal data. The browser
+  // also uses POST for such queries, so that no personal data is in a URL.
   const query = (name: string, body: object) =>
     server.ask(`/trpc/${name}`, { method: "POST", body });
   const list = JSON.parse((await query("submissions.table", {})).body) as {

@@ -64,8 +64,8 @@ async function measureAt(place: Place, where: string, limitMs: number): Promise<
     return measureDuplicates(database);
   });
   await using server = await startMeasuredServer(place);
-  // Send the table's filter in the request's body and not in the URL, because a filter may be a
-  // person's name.
+  // As in the browser, the filter of the table is sent in the request's body. A filter may be a
+  // person's name, and personal data must not be in a URL.
   const { ms, words } = await slowestOf(tables, (name, input) =>
     server.ask(`/trpc/${name}`, { method: "POST", body: input }),
   );

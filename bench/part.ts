@@ -16,11 +16,11 @@ export type Part = {
   /** False if this part of the bench measures only functions and therefore needs no built site. */
   needsSite?: false;
   /**
-   * Runs the measurements of this part of the bench, and returns their figures.
+   * Runs the measurements of this part of the bench, and returns one row for each measured number.
    *
    * @param dataDir an empty directory
-   * @param program the path of the program in `needs`; for PostgreSQL, the path of the folder with
-   *   its programs; empty if the part needs no program
+   * @param program the path of the program that this part needs; for PostgreSQL, the path of the
+   *   folder with its programs; empty if this part needs no program
    */
   measure: (dataDir: string, program: string) => Promise<Row[]>;
 };

@@ -15,8 +15,9 @@ import type { Row } from "./report.ts";
 import { median } from "./rounds.ts";
 
 /**
- * The minimum precision and recall of rows of the score, in percent. The limits apply to the
- * sample listings in the half `measure`, for which the parser's rules were not written.
+ * The minimum precision and recall of the listing parser, in percent, for each kind of value. The
+ * limits apply only to the half `measure` of the sample listings. The parser's rules were not
+ * written with this half.
  */
 const limits: [figure: string, precision: number, recall: number][] = [
   ["rent", 97, 90],

@@ -6,8 +6,9 @@ import { median, rounds } from "./rounds.ts";
 /** Returns the milliseconds from the start of the server's process until the server is ready. */
 export async function startOnce(place: Place): Promise<number> {
   const startedAt = performance.now();
-  // Do not pass the bench's compile cache on: the server must use the cache of its own
-  // installation, as in production.
+  // By default, `startServer` gives servers a shared cache of compiled code. The empty value
+  // removes this cache, so that the server uses the cache of its own installation, as in
+  // production.
   const env = { NODE_COMPILE_CACHE: "" };
   const server = await startServer({ ...place, env, script: "scripts/start.js" });
   try {

@@ -1,7 +1,9 @@
 /**
- * Usage: forked, as bench/soak-traffic.ts <url> <seconds to warm up> <seconds> <share> Sends a
- * share of the usual traffic to a site with the demo content. Sends messages to its parent: one
- * when the warm-up is over, and one with the results.
+ * Sends a share of the usual traffic to a site with the demo content. The soak test (`soak.ts`)
+ * starts this script as a child process. The script sends two messages to the soak test: one when
+ * the warm-up is over, and one with the results.
+ *
+ * Usage: bench/soak-traffic.ts <url> <seconds to warm up> <seconds> <share>
  */
 import { setTimeout as wait } from "node:timers/promises";
 import { sendSteadily } from "../faults/steady-requests.ts";
@@ -90,7 +92,7 @@ function report(message: TrafficMessage): Promise<void> {
   return promise;
 }
 
-// The channel to the soak closes if the soak is stopped.
+// If the soak test (the parent process) is stopped, this process ends, too.
 process.once("disconnect", () => process.exit());
 const [url = "", warmUp = "", seconds = "", share = "1"] = process.argv.slice(2);
 const span = { warmUpMs: Number(warmUp) * 1000, countedMs: Number(seconds) * 1000 };

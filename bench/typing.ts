@@ -11,8 +11,8 @@ export function noteKeyTimes(page: Page): Promise<void> {
     addEventListener(
       "keydown",
       ({ timeStamp }) => {
-        // The message arrives after the browser has drawn the next frame, which shows the typed
-        // letter. So the arrival of the message is the time when the letter is drawn.
+        // The page sends a message to itself just before the browser draws the frame with the typed
+        // letter. The message arrives after the frame is drawn, and ends the measurement.
         requestAnimationFrame(() => {
           const { port1, port2 } = new MessageChannel();
           const seen = () => times.push(performance.now() - timeStamp);

@@ -36,8 +36,8 @@ function valueIn(dump: string, id: string, column: string): string | undefined {
 }
 
 /**
- * Returns `count` of the dumps that the given part (the parser or the import) must refuse. The
- * returned dumps are spread evenly over the list.
+ * Returns `count` of the dumps that the given part (the parser or the import) must refuse. They are
+ * taken at equal distances from the list of all these dumps.
  */
 function some(all: BadDump[], refusedBy: BadDump["refusedBy"], count: number): BadDump[] {
   const found = all.filter((dump) => dump.refusedBy === refusedBy);
@@ -66,8 +66,8 @@ async function problemsOf(dataDir: string, databaseUrl?: string): Promise<string
       before = await exported(server.url, cookie);
       return valueIn(before, id, "matched_as_of") !== undefined;
     },
-    // Poll rarely: each poll exports the database, and the embedded engine runs no other query
-    // during an export.
+    // The interval is long, because each check exports the database. During an export, the embedded
+    // database runs no other query.
     { timeoutMs: 120_000, everyMs: 250 },
   );
   expect(before).toContain("present-20");

@@ -20,8 +20,8 @@ import { temporaryDirectory } from "./temporary-directory.ts";
 import { until } from "./until.ts";
 
 /**
- * The maximum number of milliseconds until another process shows a saved change. The short run,
- * which a busy machine may slow down, allows more.
+ * The maximum number of milliseconds until another process shows a saved change. The maximum is
+ * higher in `npm test`, which may run on a busy machine.
  */
 const elsewhereMs = fullOrShort(1_000, 10_000);
 

@@ -18,13 +18,16 @@ export const hasPostgres = serverUrl !== undefined;
 export const alsoOnPostgres = hasPostgres && isFull;
 
 /**
- * Creates a database on the shared server, in the state after a first start. `await using` drops
- * it.
+ * Creates a database on the PostgreSQL server that all tests share. The database has the content of
+ * a site after its server's first start. `await using` drops the database.
  */
 export const createDatabase = (): Promise<OwnDatabase> =>
   createDatabaseOn(serverUrl ?? "", inject("databaseTemplate"));
 
-/** Creates a database without tables on the shared server. `await using` drops it. */
+/**
+ * Creates a database without tables on the PostgreSQL server that all tests share. `await using`
+ * drops the database.
+ */
 export const createEmptyDatabase = (): Promise<OwnDatabase> =>
   createDatabaseOn(serverUrl ?? "", undefined);
 

@@ -33,14 +33,16 @@ async function smallDisk(path: string): Promise<AsyncDisposable | undefined> {
 }
 
 /**
- * How many megabytes are free on the disk when an import begins. Each inner list is for one server,
- * and has a number for each import on this server. The short run uses one server, because starting
- * more servers takes too long.
+ * The free space on the disk, in megabytes, when each import begins. The test starts a server for
+ * each inner list. The server gets an import for each number of the list. After the first import
+ * that succeeds, there are no more imports. In `npm test`, there is only one server, because
+ * starting more servers takes too long.
  */
 const freeMegabytes = isFull ? [[0.5], [2], [3], [4], [5]] : [[0.5, 2, 4]];
 
 /**
- * Returns the title of the newest post that visitors see. All posts of a test have the same title.
+ * Returns the title of the newest blog post that visitors see. The title shows whether the import
+ * succeeded, because all imported posts have one title, and all earlier posts have another.
  */
 async function newestTitle(url: string): Promise<unknown> {
   const posts = (await (await fetch(`${url}/api/blog`)).json()) as { title: string }[];
@@ -57,8 +59,8 @@ test("an import that does not fit on the disk is refused with a reason and chang
   await using directory = await temporaryDirectory();
   await using disk = await smallDisk(directory.path);
   if (!disk) {
-    // In the complete run as root, this test must not be skipped: if the small disk cannot be
-    // mounted, the test fails.
+    // Users other than root may usually not mount a file system, so the test is skipped for them.
+    // Root usually may, so with REQUIRE_ALL=1 the test fails if root cannot.
     if (process.env.REQUIRE_ALL === "1" && process.getuid?.() === 0) {
       throw new Error("No file system could be mounted, although the tests run as root");
     }

@@ -29,7 +29,10 @@ const kills = fullOrShort(30, 1);
 // The short run always uses the same random numbers, so that `npm test` fails only after a change.
 const seed = Number(process.env.FAULT_SEED ?? fullOrShort(Date.now() % 100_000, 38_544));
 
-/** The hours of each day, UTC, at which the people and the server act. */
+/**
+ * The hours of each simulated day, in UTC, at which the searchers and the team act, and the server
+ * does its due work.
+ */
 const hours = isFull ? [0, 2, 4, 6, 7, 8, 10, 12, 14, 16, 18, 20, 22, 23] : [6, 7, 8, 15, 23];
 /**
  * The longest time between two successive `hours`, in milliseconds. The team does not act in
@@ -96,16 +99,17 @@ async function simulate(place: Omit<Place, "env">) {
     await work();
     if (killAt === 2) own.killIn(within);
     if (await reviewShortlists(world)) await work();
-    // A real server checks once a minute for due work, but this server works only on request. So
-    // make the server also do the work that becomes due between this step and the next one.
+    // A real server checks once a minute for due work, but this server works only when the test
+    // asks it to. So the test also asks it for each first shortlist that becomes due before the
+    // next of the `hours`.
     const due = searchers.all
       .map(({ promisedUntil = 0 }) => promisedUntil)
       .filter((promised) => promised > own.now() && promised < timeOf(step + 1));
     for (const promised of due.toSorted((a, b) => a - b)) await work(promised + 60_000);
   }
-  // Decide for each likely pair of listings whether both are the same flat. Until then, the server
-  // counts the pair as one flat. If it had sent both listings before it found the pair, it would
-  // report two different flats as one flat that was sent twice.
+  // The server counts two similar listings as one flat until the team decides about the pair. If
+  // they are different flats, and a searcher got both, the figures would report one flat that was
+  // sent twice. So the team decides about all pairs before the test reads the figures.
   await market.decideAll();
   const figures = (await team.call("GET", "/api/promise/summary")) as PromiseSummary;
   const until = own.now();
@@ -136,7 +140,11 @@ async function prepare({ team }: World): Promise<void> {
   });
 }
 
-/** Simulates the days, and then returns the promises that the server has broken. */
+/**
+ * Simulates the fortnight. Returns a sentence for each broken promise to a searcher, and whether
+ * the server logged failed work. Also returns the server's own figures (`figures`), and the same
+ * figures computed from the test's log (`counted`).
+ */
 async function reckon(place: Omit<Place, "env">) {
   console.log(`FAULT_SEED=${seed}`);
   const startedAt = performance.now();
@@ -176,8 +184,8 @@ async function reckon(place: Omit<Place, "env">) {
 
 const kept = { broken: [], hasFailedWork: false };
 
-// The short run needs only one engine, because the queries are the same on both, and the tests of
-// the queries run on both. The run uses PostgreSQL, which takes less time.
+// In `npm test`, PostgreSQL alone is enough: it runs the same queries as the embedded database, and
+// other tests run these queries on both. The embedded database would take more time.
 test.runIf(isFull || !hasPostgres)(
   "during a simulated fortnight of searches, listings, answers, feedback calls and kills of the server, the server keeps its promises to searchers",
   async () => {

@@ -99,7 +99,8 @@ test.skipIf(!hasPostgres)(
     expect(answered.length).toBeGreaterThan(10 * kills);
     expect(new Set(answered.map(({ id }) => id)).size).toBe(answered.length);
 
-    // The database must contain exactly the submissions of the journals.
+    // Each process first writes a submission to the files of its journal. In the end, the database
+    // must contain exactly the submissions in these journals.
     const inJournals = await journalled(fleet.dataDirs);
     expect(inJournals.length).toBeLessThanOrEqual(answered.length + unanswered);
     await until(

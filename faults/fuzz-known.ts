@@ -40,8 +40,8 @@ async function listRows({ database }: Context, statement: string): Promise<Value
 const few = "order by random() limit 5";
 
 /**
- * Returns existing ids, slugs and other values. Each key is the name of the input fields that refer
- * to these values.
+ * Returns values that exist on the site, such as ids and slugs. They are grouped by the name of the
+ * input field in which a request sends them.
  */
 export async function listKnown(context: Context): Promise<Known> {
   const rows = (statement: string) => listRows(context, `select ${statement} ${few}`);

@@ -65,8 +65,8 @@ const uploads: Record<string, (files: FuzzFiles) => Omit<Upload, "path">> = {
   }),
   "/api/database/import": ({ dumps }) => ({
     files: dumps,
-    // Few of the generated file names are accepted for an import, because each accepted import
-    // makes a safety backup, which takes time.
+    // The server refuses most of these file names, so that few uploads lead to an import. An import
+    // takes time, because the server first makes a backup of its present data.
     fileNames: [
       "",
       "x.txt",

@@ -228,7 +228,7 @@ export function trpcRequests(
   return fc.oneof(sent(call.access, { method: methodNear("GET"), path }), batches);
 }
 
-/** Generates requests without input. */
+/** Generates requests without a body, to the given paths. */
 export function plainRequests(
   method: string,
   access: Call["access"],

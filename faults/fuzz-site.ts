@@ -86,8 +86,8 @@ export async function openFuzzSite(databaseUrl: string | undefined): Promise<Fuz
   const cookies = new Map<Role, Promise<string>>();
   const cookieOf = (role: keyof typeof names): Promise<string> => {
     const logIn = async () => {
-      // Allow logins without a second factor, because an earlier request may have made it
-      // mandatory.
+      // This login has no second factor. A generated request may have made the second factor
+      // mandatory, so the setting is switched off first.
       await setFactorRequired(context.database.db, false);
       return sessionCookie(context, await accountOf(context, role, hash));
     };

@@ -49,8 +49,8 @@ export const schemaOf = (schema: z.ZodType): Schema =>
 /** How many of a hundred generated inputs are valid. */
 export const usualWeight = 40;
 /**
- * How many of a hundred generated inputs are valid if a valid input causes slow work, such as
- * restoring a backup.
+ * How many of a hundred generated inputs are valid for calls that take long, such as restoring a
+ * backup. An invalid input is refused at once.
  */
 export const slowWeight = 2;
 

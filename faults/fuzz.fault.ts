@@ -69,8 +69,8 @@ describe.each(engines)(
     afterAll(() => stack.disposeAsync());
 
     /**
-     * Sends generated requests, several at once, until one of them does harm. Returns the smallest
-     * request that does harm; undefined if none does.
+     * Sends generated requests, several at once, until one of them does harm, such as a server
+     * error. Returns a report with the smallest request that does harm; undefined if none does.
      */
     async function findHarm(target: Target): Promise<string | undefined> {
       const { atOnce, contentType, isOpen } = target;
@@ -81,8 +81,8 @@ describe.each(engines)(
         return describeHarm(request, answer, contentType);
       };
       const request = target.requests(await listKnown(site.context), files);
-      // A place in the list of requests that are sent at once. Nearly every place has a request.
-      // When one of the requests does harm, fast-check can empty places to find out which one.
+      // An element of the list of requests that are sent at once: a request, or rarely undefined.
+      // If the list does harm, fast-check replaces requests by undefined to find the harmful one.
       const place = fc.option(request, { nil: undefined, freq: 1_000 });
       const requests = fc.tuple(...Array.from({ length: atOnce }, () => place));
       let sent = 0;
@@ -162,7 +162,7 @@ async function assertAlive(site: FuzzSite): Promise<void> {
     await submit(site.url);
   } catch (error) {
     // The server may refuse the submission because a generated request has changed the
-    // questionnaire. Then restore the default questionnaire, and submit again.
+    // questionnaire. So the default questionnaire is restored, and the submission is sent again.
     if (!(error instanceof UnexpectedAnswer)) throw error;
     const { status, body } = await site.fetch({
       method: "PATCH",

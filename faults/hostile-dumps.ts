@@ -63,8 +63,8 @@ function compressedPlaces(archive: Buffer): { from: number; to: number }[] {
     at += 1 + width;
     const from = at + width;
     for (let length = integerAt(at); length > 0; length = integerAt(at)) at += width + length;
-    // Damage only the bits that a decoder reads. The last bits before the checksum may be unused,
-    // so the range of bytes to damage ends eight bytes before the end of the data.
+    // The compressed data may end with unused bits before its checksum. No reader notices a change
+    // of unused bits, so the range leaves out the last eight bytes.
     if (at - from > 16) places.push({ from: from + 2, to: at - 8 });
     at += width;
   }

@@ -17,7 +17,7 @@ const options = {
   places: placesOf(defaultDefinition),
 };
 
-/** The sizes in bytes in which each hostile page is parsed. The short run uses only one size. */
+/** Each hostile page is parsed once in each of these sizes, in bytes. */
 const sizes = isFull
   ? [100, 1_000, 10_000, 50_000, 200_000, 500_000, 1_000_000, 1_900_000]
   : [200_000];

@@ -102,7 +102,8 @@ async function importUnderLoad(options: Options): Promise<string[]> {
   const reading = startReading(ended.url);
   await until(() => stream.sent() > 20, { timeoutMs: 120_000 });
   const importing = sendImport(ended.url, cookie, dump);
-  // From now on, submissions get a response at once but are stored only after the import has ended.
+  // While the import runs, the server responds to each submission at once, but it stores the
+  // submission in the database only after the import has ended.
   const refused = await untilRefused(ended.url, cookie);
   if (refused.status !== 503) problems.push(`a change during the import: ${refused.status}`);
   const during = await submit(ended.url);

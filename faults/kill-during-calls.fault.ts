@@ -80,8 +80,8 @@ async function bookAcrossKills(place: Omit<Place, "env">) {
     "GET",
     `/api/submissions/${confirmed[0]?.id}/free-times`,
   )) as string[];
-  // Leave out the first free times. Each kill advances the clock by some minutes, after which these
-  // times may be too near to be booked.
+  // The test does not book the first free times. After each kill, the server starts with its clock
+  // some minutes later, so these times may become too near to be booked.
   const times = free.slice(100, 100 + Math.ceil(searches * 0.8));
 
   const chance = createChance(seed);

@@ -133,8 +133,8 @@ async function problemsOf(rounds: number, databaseUrl?: string): Promise<string[
   return problems;
 }
 
-// Run the tests of both engines at the same time, because each test mostly waits for a process to
-// start.
+// The tests of both database engines run at the same time, because each test mostly waits for a
+// process to start.
 describe.concurrent("a kill during an erasure leaves no half-erased person", () => {
   test("after a kill during an erasure, either all submissions of the person exist or none, on the embedded database", async () => {
     expect(await problemsOf(kills)).toEqual([]);

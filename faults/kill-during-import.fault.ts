@@ -78,8 +78,8 @@ async function importAndKill(rounds: number, dataDir: string, databaseUrl?: stri
       options,
       cookie,
       dumps[next],
-      // Spread the kills over the whole import: each round kills in its own section of the import's
-      // usual time.
+      // The usual duration of an import, plus a fifth, is divided into one part for each round.
+      // Each round kills the server in its own part, so that the kills cover the whole import.
       ((round + Math.random()) / rounds) * whole.tookMs * 1.2,
     );
     const { counts, left, ...looked } = await look(dataDir, databaseUrl);

@@ -33,7 +33,7 @@ async function sendAcrossKills(place: Place, mailServer: TestMailServer): Promis
   for (let count = 1; count <= kills; count += 1) {
     await using server = await startBuiltServer(options);
     onTestFailed(() => console.log(server.output().slice(-2_000)));
-    // Kill the servers at different moments of sending a batch of mails.
+    // A server sends mails in batches. `count % 7` makes the kills hit different mails of a batch.
     const target = Math.round((count * mails * 0.9) / kills) + (count % 7);
     await until(() => arrived.length >= Math.min(target, mails), { ...patience, everyMs: 3 });
     await server.kill("SIGKILL");
@@ -48,8 +48,8 @@ async function sendAcrossKills(place: Place, mailServer: TestMailServer): Promis
 }
 
 /**
- * Ends at once the reservations of mails that a killed process has made. Otherwise they end after
- * some minutes.
+ * Ends the reservations of a killed process, so that the next process can send the reserved mails
+ * at once. Otherwise the reservations would end only after some minutes.
  */
 const passTime = (place: Place) => withStored(place, (database) => letMailTimePass(database, 10));
 

@@ -66,7 +66,7 @@ async function sendAcrossKills(place: Omit<Place, "env">) {
   };
 }
 
-/** Kills servers, and checks that each search got one shortlist, with all flats. */
+/** Kills servers, and checks that each search got one shortlist, with all eight `flats`. */
 async function losesNoShortlist(place: Omit<Place, "env">): Promise<void> {
   const { addresses, expected, flats: counts, kills: killed } = await sendAcrossKills(place);
   expect(addresses).toEqual(expected);

@@ -34,8 +34,8 @@ async function killWhileSubmitting(dataDir: string, databaseUrl: string | undefi
         if (answered.length >= killAfter) enough.resolve();
       }
     } catch (error) {
-      // After the kill, each request must fail with a broken connection. A response other than a
-      // success is a problem.
+      // The kill breaks the connection, so an error without a response is expected. A response with
+      // an unexpected status is a problem.
       if (error instanceof UnexpectedAnswer) refused.push(error.message);
       enough.resolve();
     }
@@ -66,8 +66,8 @@ async function lossesOf(rounds: number, databaseUrl?: string): Promise<string[]>
 }
 
 /**
- * Opens the data directory again, which moves the submissions of the journal to the database.
- * Returns descriptions of the submissions that are still missing there.
+ * Starts the site again, which stores the submissions that were only in the files of its journal in
+ * the database. Returns descriptions of the answered submissions that the database still lacks.
  */
 async function lossesAfterReplay(dataDir: string, answered: Answered[], databaseUrl = "") {
   const config = readConfig({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl });
@@ -80,7 +80,7 @@ async function lossesAfterReplay(dataDir: string, answered: Answered[], database
   }
 }
 
-// Run these tests at the same time, because each mostly waits for a process to start.
+// These tests run at the same time, because each mostly waits for a process to start.
 describe.concurrent("if the process is killed while visitors submit, no submission is lost", () => {
   test.each(isFull ? ["one", "another"] : ["one"])(
     "after several kills, no submission that the server had confirmed is lost, on %s embedded database",

@@ -95,8 +95,8 @@ test("a visitor who requests too many uncached pages gets 429 for them, and stil
   }
   const pages: Awaited<ReturnType<typeof site.look>>[] = [];
   for (let count = 0; count < 25; count += 1) {
-    // Request the list of posts with a new cursor each time. A cursor contains a time, and the
-    // server accepts any time. So none of these pages is in the server's cache.
+    // Each request for the list of posts has a new cursor, so that no response comes from the
+    // server's cache. A cursor contains a time, and the server accepts any time.
     const cursor = `2020-01-01T00:00:00.${String(count).padStart(6, "0")}Z_1`;
     pages.push(await site.look(`/blog?cursor=${cursor}`));
   }

@@ -96,8 +96,8 @@ export async function readContents(database: Database): Promise<Contents> {
 }
 
 /**
- * Reads the contents of the same tables and columns again, after the migration to the current
- * version.
+ * Reads the tables and columns that `before` lists, so that a test can compare their contents
+ * before and after the migration to the current version.
  */
 export async function readAgain(database: Database, before: Contents): Promise<Contents> {
   const contents: Contents = [];

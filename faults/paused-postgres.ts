@@ -30,8 +30,8 @@ export async function pausePostgres(url: string): Promise<() => void> {
   const pids = [postmaster, ...(await listChildren(postmaster))];
   for (const pid of pids) process.kill(pid, "SIGSTOP");
   return () => {
-    // Resume the parent process last. It removes children that have ended, and a signal to a
-    // removed process would fail.
+    // The parent process is resumed last. Once resumed, the parent removes children that have
+    // ended, and a signal to a removed child would fail.
     for (const pid of pids.toReversed()) process.kill(pid, "SIGCONT");
   };
 }

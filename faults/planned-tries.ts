@@ -57,10 +57,10 @@ export async function listEarlyTries({ query }: Database, ids: string[]): Promis
 }
 
 /**
- * Changes the database as if all attempts of the first day had failed, for every delivery that
- * waits for one of these attempts. Skips the deliveries with an attempt in progress.
+ * Changes the database as if each waiting delivery had failed in all `triesOfDay` attempts of its
+ * first day. Leaves out deliveries that are past these attempts, or have an attempt in progress.
  *
- * @returns the number of deliveries that are still due or in progress
+ * @returns the number of deliveries that are due or in progress after the change
  */
 export async function writeTriesOfDay(stored: Database): Promise<number> {
   const waiting = "name = $1 and state in ('created', 'retry') and (data->>'attempt')::int <= $2";
@@ -80,7 +80,7 @@ export async function writeTriesOfDay(stored: Database): Promise<number> {
   return countDue(stored);
 }
 
-/** Returns the ids of the submissions with a planned attempt, oldest first. */
+/** Returns the ids of the submissions that wait for delivery to the webhook, oldest job first. */
 export async function listPlanned({ query }: Database): Promise<string[]> {
   const { rows } = await query(
     `select data->>'submissionId' as id from pgboss.job

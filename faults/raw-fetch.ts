@@ -61,8 +61,8 @@ export function createRawClient(port: number): RawClient {
   const idle = new Set<Socket>();
 
   function connect(): Socket {
-    // Ignore errors while the body is sent, because the server may refuse the request before its
-    // end and close the connection.
+    // Errors of the socket are ignored, because the server may refuse the request and close the
+    // connection while the body is still being sent.
     const socket = net.connect(port, "127.0.0.1").on("error", () => {});
     socket.setNoDelay(true);
     return socket.on("close", () => idle.delete(socket));
@@ -81,8 +81,8 @@ export function createRawClient(port: number): RawClient {
       const [kept] = idle;
       if (kept) {
         const answer = await tryOn(kept, request);
-        // Send the request again on a new connection, because the server may have closed the idle
-        // connection just now.
+        // If the idle connection ends without a response, the server has probably closed it before
+        // the request. The request is then sent again on a new connection.
         if (answer.status !== 0 || answer.body !== "the end") return answer;
       }
       return tryOn(connect(), request);

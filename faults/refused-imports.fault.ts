@@ -11,7 +11,8 @@ import { temporaryDirectory } from "./temporary-directory.ts";
 const env = { DAILY_BACKUPS: "off" };
 
 /**
- * The number of invalid files that are uploaded. Even one safety backup for them fails the test.
+ * The number of invalid files that the test uploads. The server must refuse them without a safety
+ * backup, which is the backup of its present data that the server makes before an import.
  */
 const refused = fullOrShort(100, 2);
 
@@ -25,7 +26,8 @@ async function attack(dataDir: string, databaseUrl?: string) {
   let dump: Buffer;
   {
     await using opened = await openNext(dataDir, databaseUrl);
-    // Create safety backups with dates of earlier days.
+    // These safety backups are dated to earlier days, because the server keeps every safety backup
+    // of the last 24 hours, and deletes only older ones.
     for (const day of [1, 2, 3]) {
       await createBackup(opened.context, "safety", new Date(Date.UTC(2026, 0, day)));
     }

@@ -87,7 +87,7 @@ function problemOf({ status, headers, isWhole }: ConnectionAnswer): string | und
 
 describe.each(alsoOnPostgres ? ["the embedded database", "PostgreSQL"] : ["the embedded database"])(
   "SIGTERM ends a server on %s without harm to the requests in progress",
-  // Start a separate server process for each engine.
+  // The tests of both database engines run at the same time: each starts a server of its own.
   { concurrent: true },
   (engine) => {
     test("SIGTERM interrupts no request in progress, and the process ends within 10 seconds", async () => {

@@ -18,7 +18,11 @@ const windows = 3;
  * server disconnects the slow clients.
  */
 const windowSeconds = isFull ? 6 : 1;
-/** The limits of the short run are wider, because other tests run at the same time. */
+/**
+ * While slow clients are connected, the response times of other visitors may grow by this factor,
+ * or by `leastMs` milliseconds if that is more. `npm test` allows a larger growth, because it runs
+ * other tests at the same time.
+ */
 const mostRatio = isFull ? 2 : 5;
 const leastMs = isFull ? 5 : 250;
 /**
@@ -32,8 +36,9 @@ const fewHandles = 8;
  */
 const cutOffWithinMs = 180_000;
 /**
- * The maximum growth of the server's memory, in bytes. Any traffic makes memory grow, but buffering
- * all that the slow readers requested would take 900 MB.
+ * The maximum growth of the server's memory, in bytes. Any traffic makes memory grow. But if the
+ * server buffered everything that the slowly reading clients request in the full run, it would need
+ * 900 MB.
  */
 const moreBytes = 450 * 1024 * 1024;
 
@@ -60,8 +65,8 @@ test("clients that send or read too slowly do not slow down other visitors, and 
   const { url, pid } = server;
   const port = Number(new URL(url).port);
 
-  // Visit pages without measuring, because the server has just started and its first responses are
-  // slow.
+  // The response times of these visits are not used, because the server has just started and its
+  // first responses are slow.
   const first = await visitSteadily(url, windowSeconds);
   const calmBefore = await visitInWindows(url);
   const handles = await handlesOf(pid, directory.path);

@@ -6,7 +6,10 @@ export type GrowingText = { head: string; unit: string; tail: string };
 export const textOf = ({ head, unit, tail }: GrowingText, length: number): string =>
   head + unit.repeat(Math.ceil(length / unit.length)) + tail;
 
-/** The number of characters in the shorter text. The longer text has four times as many. */
+/**
+ * The number of characters of the short text with which each function is measured. The long text
+ * has `growth` times as many.
+ */
 const shortLength = 8_000;
 const growth = 4;
 /**
@@ -72,12 +75,13 @@ export function isSlow(read: (text: string) => unknown, growing: GrowingText): b
 const heads = ["", " ", "a@"];
 const tails = ["", "!", "@", ">", '"'];
 
-/** All combinations of a beginning and an end of a generated text. */
+/** The beginnings and ends of the generated texts in the full run: each head with each tail. */
 const allFrames = heads.flatMap((head) => tails.map((tail) => ({ head, tail })));
 
 /**
- * The beginnings and ends of the generated texts in the short run. Each beginning is used once.
- * Most regular expressions do not match a text that ends with `!` or `>`.
+ * The beginnings and ends of the generated texts in `npm test`: each beginning once. Two texts end
+ * with `!` or `>`, because most regular expressions do not match such a text, and slow regular
+ * expressions need most time for a text that they do not match.
  */
 const fewFrames = [
   { head: "", tail: "" },

@@ -51,7 +51,8 @@ type Row = { id: string; email: string; preference: string | null };
 
 /**
  * Returns descriptions of all problems with the stored submissions: missing, changed or duplicate
- * ones, and ones that do not have exactly one preference record of their own.
+ * submissions, and submissions that do not have exactly one row of their own in the table
+ * `flat_preferences`.
  */
 export async function listLosses({ query }: Database, answered: Answered[]): Promise<string[]> {
   const { rows } = await query(`

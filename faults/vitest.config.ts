@@ -5,8 +5,8 @@ const minutes = 60_000;
 const every = "faults/**/*.fault.ts";
 
 /**
- * The test files that measure no deadline, or only deadlines of several seconds. In the short run,
- * three of these files run at a time, because they often wait for processes.
+ * The test files that measure no deadline, or only deadlines of several seconds. In `npm test`,
+ * three of these files run at the same time, because they often wait for processes.
  */
 const untimed = [
   "analytics-streams",

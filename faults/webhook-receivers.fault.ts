@@ -21,8 +21,8 @@ const messagesOf = (receiver: Receiver, id: string) =>
 // deliveries.
 describe.concurrent("a server on the embedded database delivers each webhook message correctly", () => {
   test("a receiver gets a signed and complete webhook message exactly once", async () => {
-    // Start without a database: the server then creates the job queue while the first visitor
-    // submits.
+    // The server starts without a database. So it may still be creating the queue of delivery jobs
+    // when the submission arrives, and must deliver the submission all the same.
     await using directory = await temporaryDirectory();
     await using receiver = await startReceiver();
     await using server = await startWithWebhook(receiver.port, { dataDir: directory.path });
@@ -104,7 +104,7 @@ describe
         expect(messages[1]?.body).toBe(messages[0]?.body);
         for (const message of messages) expectDelivery(message, { id, answers });
 
-        // Send a second submission; its webhook message must have another id.
+        // The webhook message of a second submission must have another id.
         const other = await deliver();
         expect(other.messages).toHaveLength(1);
         expectDelivery(other.messages[0], other);

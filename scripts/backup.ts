@@ -178,8 +178,9 @@ async function replace(config: Config, given: string, keepAdmins: boolean): Prom
         path,
         keepAdmins,
       );
-      // If a new database replaced a damaged one, the safety backup of the import is empty. Print
-      // the path of the damaged database instead.
+      // An import first makes a safety backup of the present database. If the present database is a
+      // new one that replaced a damaged one, this backup has none of the old data. So the output
+      // names the path of the damaged database instead.
       const before = broken ?? backupFile;
       const logPath = join(config.dataDir, logFile);
       console.log(`${message}. What was there before: ${before}. Log: ${logPath}`);

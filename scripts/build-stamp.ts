@@ -19,7 +19,7 @@ export function filesBelow(path: string): string[] {
 
 /** Returns the source files of a part of the build, without tests and generated files. */
 function sourcesOf({ sources }: Part): string[] {
-  // The generated route tree is left out, because the build itself writes it.
+  // Generated files (`.gen.ts`) are not sources, because the build itself writes them.
   return sources
     .flatMap(filesBelow)
     .filter((file) => !file.endsWith(".gen.ts") && !/\.test\.tsx?$/.test(file))

@@ -41,7 +41,7 @@ const fileAddresses = (directory: string): Plugin => ({
         const reference = this.emitFile({ type: "chunk", id: file });
         return `new URL(import.meta.ROLLUP_FILE_URL_${reference})`;
       });
-      // The replacement does not change the number of any line, so the source map stays right.
+      // The new addresses move no code to another line, so the code needs no new source map.
       return { code: changed, map: null };
     },
   },

@@ -71,8 +71,8 @@ export function isServerName(name: string): boolean {
   const words = name.split("-");
   const [first = ""] = words;
   if (roles.includes(words.at(-1) ?? "")) return true;
-  // A name that does not end with a role must begin with a verb. Names that begin with `stored` are
-  // an exception: the file `stored-posts`, for example, describes how posts are stored.
+  // A file name that ends with none of the `roles` must begin with a verb, or with `stored`. The
+  // file `stored-posts`, for example, describes how posts are stored.
   return words.length > 1 && (verbs.includes(first) || first === "stored");
 }
 

@@ -16,8 +16,9 @@ const exists = (path: string) =>
 
 /**
  * Fills a database as a server does at its first start.
- * @param databaseUrl the URL of an empty database on PostgreSQL; without it, the embedded database
- *   is created in the directory
+ * @param directory the server's data directory
+ * @param databaseUrl the URL of an empty PostgreSQL database; without it, the embedded database is
+ *   created in `directory`
  */
 export async function fillFirstStart(directory: string, databaseUrl?: string): Promise<void> {
   installMessages();

@@ -6,8 +6,8 @@ import { dataMarker } from "../src/server/features/backup/read-schema.ts";
 const schemaFile = "db/schema.sql";
 
 /**
- * SQL that selects a CREATE statement for each table. A sequence is part of the column that owns
- * it.
+ * SQL that selects a CREATE TABLE statement for each table. Sequences need no statement: PostgreSQL
+ * creates a sequence for each column of type `serial` or `bigserial`.
  */
 const tables = `
   select format(

@@ -36,8 +36,8 @@ test.each([
     const env = { RATE_LIMIT: "off", ...variables };
     const failure = await startFails({ dataDir: join(directory, "data"), env });
     expect(failure.stderr).toBe(`Roost cannot start: ${line}\n`);
-    // The log may contain a warning about the unknown variable, and no other line, such as one with
-    // a password.
+    // The log must contain only the warning about the misspelled variable RATE_LIMIT. Another line
+    // could contain the password in DATABASE_URL.
     const [warning, ...others] = failure.stdout.trim().split("\n");
     expect(JSON.parse(warning ?? "")).toMatchObject({
       level: 40,

@@ -26,8 +26,8 @@ function hasRoom(): boolean {
 export function keepTemporaryFilesInMemory(): void {
   if (process.env.TMPDIR || !hasRoom()) return;
   const directory = mkdtempSync(`${memory}/roost-`);
-  // Give other users access to the folder, because PostgreSQL runs as another user, and its own
-  // folder is inside this one.
+  // PostgreSQL may run as another user, and its data is stored inside this folder. So other users
+  // may enter this folder, but not list it.
   chmodSync(directory, 0o711);
   process.env.TMPDIR = directory;
   process.once("exit", () => rmSync(directory, { recursive: true, force: true }));

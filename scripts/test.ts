@@ -79,8 +79,8 @@ const onOneEngine = [
   "src/server/web/**",
   "src/server/features/accounts/{account-mail,first-admin,login-limits,passkeys}.test.ts",
   "src/server/features/accounts/{second-factors,sessions,team}.test.ts",
-  // Tests for which one engine is enough, because the fault test `bad-dumps` shows on both engines
-  // that bad dumps are refused.
+  // These tests need only one database engine, because the fault test `bad-dumps` shows that Roost
+  // refuses bad dumps on both engines.
   "src/server/features/backup/{carry-over*,import-refusals,import-row-rules}.test.ts",
   "src/server/features/matches/any-change.test.ts",
   "src/server/features/messages/messages.test.ts",

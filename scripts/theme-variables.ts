@@ -33,7 +33,7 @@ function darkVariables(): Record<string, string> {
 
 type MadeRule = { selector: string; variables: () => Record<string, string> };
 
-/** The CSS rules that replace the plugin's at-rules. Each key is the name of an at-rule. */
+/** The CSS rules that replace at-rules such as `@theme-variables`, by the name of the at-rule. */
 const rules: Readonly<Record<string, MadeRule>> = {
   "theme-variables": { selector: ":root, [data-light]", variables: () => variablesOf(theme) },
   "dark-variables": { selector: ':root[data-scheme="dark"]', variables: darkVariables },

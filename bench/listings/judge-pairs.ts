@@ -49,8 +49,8 @@ export type JudgedPair = { pair: LabelledPair; verdict: PairVerdict };
  * Stores the first advertisement of each sample pair as a listing. Then looks for a duplicate of
  * each pair's second advertisement, as the server does when a listing arrives.
  *
- * @returns the verdicts; an advertisement that the server merges with another pair's listing counts
- * as a wrong merge
+ * @returns each pair with the server's answer. If the server merges an advertisement with the
+ *   listing of another pair, the result has one more entry, which counts as a wrong merge.
  */
 export async function judgePairs(db: Db, pairs: LabelledPair[]): Promise<JudgedPair[]> {
   const ids = new Map<LabelledPair, string>();

@@ -58,7 +58,7 @@ const pairs = z.array(
   }),
 );
 
-/** A sample text or web page, with the values that a careful person finds in it. */
+/** A sample text or web page, with the values that the parser should find in it. */
 export type LabelledPost = z.output<typeof posts>[number];
 
 /** Two sample texts, and the expected answer: one flat or two. */
@@ -85,10 +85,7 @@ async function load<Entry>(half: Half, kind: string, schema: z.ZodType<Entry[]>)
   return entries;
 }
 
-/**
- * Returns the texts and pages in one half of the sample set; an empty list if the half has no
- * files.
- */
+/** Returns the texts and pages in one half of the sample set; an empty list if it has no files. */
 export const loadPosts = (half: Half): Promise<LabelledPost[]> => load(half, "posts", posts);
 
 /** Returns the pairs in one half of the sample set; an empty list if the half has no files. */

@@ -86,7 +86,7 @@ const isKnown = (value: unknown): boolean => value !== null && value !== undefin
 /**
  * Counts several fields as one value, because they state one thing: for example, a deposit can be
  * an amount or a number of months. The value is right if the parser returned at least one of the
- * fields, and every returned field equals its label.
+ * fields, and every returned field has the expected value.
  */
 function countTogether(names: readonly ListingFieldName[], said: Said, post: LabelledPost): Counts {
   const unsure = (name: ListingFieldName) => post.unsure.includes(name);
@@ -191,8 +191,8 @@ export function countReasons(codes: readonly FlagCode[], post: LabelledPost): Co
 
 /**
  * Returns three numbers about discrimination in one sample listing, each 0 or 1. `said` is 1 if the
- * listing was flagged, `labelled` is 1 if the listing really discriminates, and `right` is 1 if
- * both are true.
+ * server found discrimination, `labelled` is 1 if the listing really discriminates, and `right` is
+ * 1 if both are true.
  */
 export const countDiscrimination = (codes: readonly FlagCode[], post: LabelledPost): Counts =>
   post.noListing === null
@@ -215,8 +215,8 @@ export type PairCounts = {
 };
 
 /**
- * Returns how many of the sample pairs about one flat were found, and how many about two flats were
- * wrongly merged.
+ * Counts the pairs of sample advertisements. A pair about the same flat is found if the server
+ * recognized the duplicate. A pair about two flats is a wrong join if the server merged them.
  */
 export function countPairs(judged: { pair: LabelledPair; verdict: PairVerdict }[]): PairCounts {
   const count = (same: boolean, verdict?: PairVerdict) =>

@@ -12,26 +12,26 @@ import { recordListings } from "#server/features/listings/record-listings.ts";
 import { findSource } from "#server/features/listings/source-store.ts";
 import { releaseListing, setStatuses } from "#server/features/listings/update-listing.ts";
 import type { Caller } from "#server/trpc.ts";
-import type { DemoListing, DemoPost } from "./demo-listing.ts";
+import type { DemoAdvertisement, DemoListing } from "./demo-listing.ts";
 import { demoListings } from "./listings.ts";
 
 const hourMs = 3_600_000;
-/** The milliseconds between the publication of a demo post and the moment when it is found. */
+/** The milliseconds from the publication of an advertisement until somebody finds it. */
 const postedBeforeMs = 2 * hourMs;
 
 type Parts = Pick<Context, "counters" | "database" | "definition" | "log" | "rentMedians">;
 
-/** A demo post, with the time at which the team or an automation finds it. */
-type Find = { listing: DemoListing; post: DemoPost; externalId: string; at: Date };
+/** An advertisement of a flat, with the time at which the team or an automation finds it. */
+type Find = { listing: DemoListing; post: DemoAdvertisement; externalId: string; at: Date };
 
 /**
- * Returns each demo post (a text that advertises a flat) with the time at which the team or an
- * automation finds it, oldest first.
+ * Returns the demo's advertisements of flats, each with the time at which the team or an automation
+ * finds it, oldest first.
  */
 function findsOf(now: Date): Find[] {
   const finds = demoListings.flatMap((listing, place) => {
     const { later, again } = listing;
-    const find = (post: DemoPost, id: string) => ({
+    const find = (post: DemoAdvertisement, id: string) => ({
       listing,
       post,
       externalId: post.url ?? id,
@@ -48,9 +48,9 @@ function findsOf(now: Date): Find[] {
 }
 
 /**
- * Adds the demo's listings, unless the database has them already: posts that the first
- * administrator pasted, and posts that an automation sent. The server parses, compares and flags
- * them like all other listings.
+ * Adds the demo's listings, unless the database has them already. The first administrator enters
+ * some of them, and an automation sends the others. The server parses, compares and flags them like
+ * all other listings.
  *
  * @returns the number of added listings
  */

@@ -20,8 +20,8 @@ const member = { toAddress: "mira@example.org", toName: null };
  * @returns the number of added mails
  */
 export async function addMails(trx: Transaction<DB>, brand: Brand, now: Date): Promise<number> {
-  // The mails are about new submissions, because the links in them must lead to searches that have
-  // not ended.
+  // Some mails contain links to the searcher's search, which must not have ended. The search of a
+  // submission with the status "new" has not ended, so these mails are about such submissions.
   const [first, second] = demoSubmissions(now).filter(({ status }) => status === "new");
   const [admin] = await listAdmins(trx);
   const mails = createSampleMails({

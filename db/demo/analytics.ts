@@ -188,8 +188,8 @@ function sessionEvents(day: number, number: number): DemoEvent[] {
       if (random.chance(completes ? share : share * 0.4)) answered.push(field);
     }
     if (!completes) {
-      // Leave out some abandon events, because the event of a closing page does not always reach
-      // the server.
+      // Some sessions get no abandon event, because on a real site this event is sent while the
+      // page closes, and it does not always reach the server.
       if (random.chance(0.92)) record("abandon", step, seconds);
       return events;
     }

@@ -1,25 +1,25 @@
 import type { ListingFields } from "#common/listings/listing-fields.ts";
 
-/** A post about a flat, as the team or an automation found it. */
-export type DemoPost = {
-  /** How many hours ago the post was found. The post was written a few hours earlier. */
+/** An advertisement of a flat, as the team or an automation found it on another website. */
+export type DemoAdvertisement = {
+  /** How many hours ago the advertisement was found. It was published two hours earlier. */
   hoursAgo: number;
-  /** The source in which the post was found, such as the name of a group. */
+  /** Where the advertisement was found, such as the name of a group. */
   source: string;
   url?: string;
   text: string;
 };
 
 /** A flat of the demo. */
-export type DemoListing = DemoPost & {
-  /** True if the team pasted the post; otherwise an automation sent it. */
+export type DemoListing = DemoAdvertisement & {
+  /** True if the team entered the advertisement; otherwise a program sent it to the API. */
   byTeam?: true;
-  /** The fields that the automation sends in addition to the text. */
+  /** The values that the program sends with the text of the advertisement, such as the rent. */
   fields?: Partial<ListingFields>;
-  /** The post as the automation sent it again later, for example with another rent. */
-  later?: Pick<DemoPost, "hoursAgo" | "text">;
+  /** A later version of the advertisement, which the program sends, for example with a new rent. */
+  later?: Pick<DemoAdvertisement, "hoursAgo" | "text">;
   /** A second advertisement of the same flat, which was found in another source. */
-  again?: DemoPost;
+  again?: DemoAdvertisement;
   /** How the team decided about the listing. */
   decided?: "rejected" | "gone" | "released";
 };

@@ -195,7 +195,8 @@ test("the demo's submissions are valid and cover every status", () => {
 test("running the demo again adds nothing, and no submission waits to be delivered", async () => {
   await using opened = await openTestContext();
   const { db } = opened.context.database;
-  // Start the job queue, which creates its tables, as it does at the first start of a server.
+  // Starting the job queue creates its tables. The test reads these tables to check that the demo
+  // adds no delivery jobs.
   await opened.context.jobs.start({});
   const events = demoEvents(now).slice(0, 2_000);
   expect(await recordEvents(db, events)).toBe(events.length);

@@ -7,7 +7,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn("last_used_at", "timestamptz", (column) => column.notNull().defaultTo(sql`now()`))
     .execute();
 
-  // A known browser's id is the SHA-256 of the token in the browser's cookie.
+  // A known browser's id is the SHA-256 of the token in the browser's cookie and the username.
   await db.schema
     .createTable("known_browsers")
     .addColumn("id", "text", (column) => column.primaryKey())
@@ -22,7 +22,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .column("user_id")
     .execute();
 
-  // The key is a hash of a username or a known browser, so that typed usernames are not stored.
+  // Failures are counted for each username, and separately for each browser that has logged in
+  // before. The key contains a hash, so that the usernames that people type are not stored.
   await db.schema
     .createTable("login_failures")
     .addColumn("key", "text", (column) => column.primaryKey())

@@ -8,7 +8,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable("pictures")
     .addColumn("id", "serial", (column) => column.primaryKey())
-    // The beginning of the SHA-256 of `master`, which is part of the picture's URL.
+    // The beginning of the SHA-256 of the full-size picture. It is part of the picture's URL.
     .addColumn("hash", "varchar(64)", (column) => column.notNull().unique())
     .addColumn("width", "integer", (column) => column.notNull())
     .addColumn("height", "integer", (column) => column.notNull())

@@ -1,8 +1,9 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * Creates the table of submissions that an import removed. The journal still contains these
- * submissions. The table prevents the journal from restoring them.
+ * Creates the table of submissions that a database import removed. The journal (the files of
+ * accepted submissions) still contains them. When the server restores submissions from the journal,
+ * it skips those in this table.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema

@@ -28,9 +28,10 @@ const amount = (name: string) => (column: ColumnDefinitionBuilder) =>
   column.check(sql`${sql.ref(name)} >= 0`);
 
 /**
- * The words of a listing without case and accents, by which the team searches. PostgreSQL accepts
- * only immutable functions here, so the extension unaccent cannot be used. Searches convert their
- * words in the same way (`foldedText` in src/server/db/search.ts).
+ * The SQL of a generated column: the words of a listing without case and accents, by which the team
+ * searches. A generated column can use only immutable functions, and those of the extension
+ * unaccent are not immutable. Searches convert their words in the same way (`foldedText` in
+ * src/server/db/search.ts).
  */
 const searchWords = String.raw`to_tsvector('simple', replace(replace(replace(replace(
   translate(
@@ -76,7 +77,8 @@ async function addKeys(db: Kysely<unknown>): Promise<void> {
     .addColumn("caller", "text", required)
     .addColumn("key", "text", required)
     .addColumn("request_digest", "text", required)
-    // The stored response of the request; null while the request is processed.
+    // The response to the first request with this key, which repeated requests also get; null while
+    // the first request is processed.
     .addColumn("response", "jsonb")
     .addColumn("created_at", "timestamptz", now)
     .addPrimaryKeyConstraint("idempotent_calls_pkey", ["caller", "key"])
@@ -161,7 +163,8 @@ async function addListings(db: Kysely<unknown>): Promise<void> {
     // When a person saw the listing's flags and allowed the listing to be sent.
     .addColumn("released_at", "timestamptz")
     .addColumn("released_by", "integer", byAccount)
-    // Whether a person allowed the contact to be sent to searchers.
+    // Whether a team member allowed the server to send the advertiser's phone number and email
+    // address to searchers.
     .addColumn("contact_released", "boolean", (column) => column.notNull().defaultTo(false))
     .execute();
   await sql

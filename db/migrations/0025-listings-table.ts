@@ -15,8 +15,8 @@ const isInTable = "duplicate_of is null";
 const isFlagged = "flags <> '[]'::jsonb and released_at is null";
 
 /**
- * The indexes by which the team's table of listings is filtered, sorted and counted. The table
- * leaves out duplicates.
+ * The indexes by which the back office filters, sorts and counts listings on its screen. The screen
+ * does not show duplicates, so the indexes do not contain them.
  */
 const indexes: [name: string, columns: string, condition: string][] = [
   ["captured", "captured_at, id", isInTable],

@@ -21,7 +21,8 @@ async function addViews(db: Kysely<unknown>): Promise<void> {
     // The account to which the view belongs; null for a view that the whole team shares.
     .addColumn("owner_id", "integer", (column) => column.references("users.id").onDelete("cascade"))
     .addColumn("name", "varchar(60)", (column) => column.notNull().check(sql`name <> ''`))
-    // The filters, the searched text, the sorting, and whether the view is a board or a table.
+    // What a saved view of the submissions consists of: its filters, searched text and sorting, and
+    // whether it shows the submissions as a board or as a table.
     .addColumn("view", "jsonb", (column) =>
       column.notNull().check(sql`jsonb_typeof(view) = 'object'`),
     )

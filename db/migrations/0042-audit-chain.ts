@@ -11,8 +11,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   // Since when an account gets no mail about exports, imports and keys; null if it gets such mail.
   await db.schema.alterTable("users").addColumn("site_alerts_off_at", "timestamptz").execute();
 
-  // Each row covers one entry of the audit log. Its digest also covers the digest of the row before
-  // it.
+  // Each row of this table is about one entry of the audit log. The digest in a row is computed
+  // from the entry and from the digest in the preceding row. So if an entry is changed or removed,
+  // the digests do not match the entries any more.
   await db.schema
     .createTable("audit_chain")
     .addColumn("position", "bigint", (column) => column.primaryKey())
@@ -24,8 +25,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     for each statement execute function refuse_audit_change()
   `.execute(db);
 
-  // The entries of the audit log that are not in the chain of digests yet. They wait in this table,
-  // because transactions may not commit in the order of their entries.
+  // The entries of the audit log that are not in the chain of digests yet. The last id in the chain
+  // does not show which entries are missing, because a transaction can commit an entry after the
+  // server has added entries with larger ids to the chain.
   await db.schema
     .createTable("audit_unchained")
     .addColumn("entry_id", "bigint", (column) => column.primaryKey())

@@ -42,7 +42,7 @@ export type ListingEvent = "gone" | "back" | "flagged" | "released";
 /** The kinds of mails to searchers, as their subjects show them. */
 export type MailKind = "confirmation" | "shortlist" | "nothing-yet" | "last-day" | "call";
 
-/** A mail to a searcher, with what the mail server saw at the first attempt to send the mail. */
+/** A mail to a searcher. `at` is the time of the first attempt to send the mail. */
 export type SeenMail = {
   at: number;
   messageId: string;

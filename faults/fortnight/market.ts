@@ -142,9 +142,9 @@ export function createMarket(world: World, posts: number): Market {
         duplicateOf: string | null;
       };
       if (duplicateOf !== null) continue;
-      // Log an available listing before sending the request, but log a listing that is gone only
-      // after the response. So a listing is never logged as available too late, or as gone too
-      // early.
+      // While the request is in progress, the test does not know the listing's status on the
+      // server, so a mail may show the listing. The log therefore has the listing as available
+      // then: `back` is logged before the request, and `gone` after the response.
       if (status === "open") record(id, "back");
       await team.call("PATCH", `/api/listings/${id}`, { status });
       if (status === "gone") record(id, "gone");

@@ -63,8 +63,8 @@ function countSources(log: Log, stories: readonly Story[]) {
       liked: count(own, ({ answer }) => answer === "like"),
     };
   });
-  // Leave out sources without figures: all of their listings were merged with others, and none was
-  // sent.
+  // The product's figures leave out a source if all of its listings were merged with others, and
+  // none of them was sent to a searcher. So this count leaves out such a source, too.
   return counted.filter(({ captured, sent }) => captured + sent > 0);
 }
 

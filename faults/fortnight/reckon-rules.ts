@@ -7,8 +7,8 @@ import { day, hour } from "./world.ts";
 
 const minute = 60_000;
 /**
- * The tolerance of the checks: the schedule runs each minute, and a killed server takes some
- * minutes to start again.
+ * The number of milliseconds that the first mail of a search may be late. A server looks for due
+ * mails once a minute, and a killed server takes some minutes to start again.
  */
 const slack = 12 * minute;
 

@@ -127,10 +127,9 @@ export function createSearchers(
   }
 
   /**
-   * Pauses, resumes or ends a search at random. Makes no change near the time by which Roost must
-   * send the first shortlist. The log has the time of the response, which comes minutes after the
-   * change if the server is killed. So the log could have a change after that time although the
-   * server made it before.
+   * Pauses, resumes or ends a search at random, but not shortly before or after the time by which a
+   * first shortlist to the same address is due. If the server is killed, the test logs a change
+   * some minutes too late, and could not tell whether the server made the change before that time.
    */
   async function change(searcher: Searcher): Promise<void> {
     const { life, address } = searcher;
@@ -202,8 +201,8 @@ export function createSearchers(
       return;
     }
     const times = (await team.call("GET", `/api/submissions/${id}/free-times`)) as string[];
-    // Choose a time that begins in more than five hours, because a searcher cannot book a time that
-    // is too near. Leave out the time that is already booked.
+    // The searcher chooses a time for the call that begins in more than five hours, because the
+    // server refuses times that are too near. A booked call is moved to another time.
     const offered = times.filter(
       (each) => each !== call && Date.parse(each) > server.now() + 5 * hour,
     );

@@ -10,10 +10,10 @@ export const day = 24 * hour;
 export type Chance = {
   /** Returns true with the given probability, from 0 to 1. */
   happens(probability: number): boolean;
-  /** Returns a number from `from` up to, but not including, `until`. */
+  /** Returns a random integer from `from` up to, but not including, `until`. */
   between(from: number, until: number): number;
   /**
-   * Returns one of the items.
+   * Returns a random item.
    * @throws an Error if there are no items
    */
   pick<Item>(items: readonly Item[]): Item;

@@ -69,8 +69,9 @@ export async function cutPower(changes: Iterable<Change>, chance: Chance): Promi
   const unsyncedNames = new Map<string, NameChange[]>();
 
   /**
-   * Returns the file at a path; undefined if a change has removed it. If no earlier change has used
-   * the path, adds to `seen` and `stored` the file that was there before the first change.
+   * Returns the file that processes find at a path; undefined if a change has removed the file. If
+   * no earlier change has used the path, first adds to both maps a file that stands for what was
+   * there at the beginning.
    */
   function find(path: string): StoredFile | undefined {
     if (!seen.has(path)) {
@@ -149,8 +150,8 @@ export async function cutPower(changes: Iterable<Change>, chance: Chance): Promi
     const made = reached.map((each) => (chance.happens(share) ? each : tear(each, chance)));
     await settle(file, made);
   }
-  // Read the renamed files first, because their bytes are still at the old paths. The next loop
-  // deletes or overwrites the files at these paths.
+  // The directory is still unchanged, so the bytes of a renamed file are at its old path. They are
+  // read now, because the last loop deletes or overwrites files at old paths.
   for (const [path, file] of stored) {
     if (file?.path !== undefined && file.path !== path) file.bytes ??= await readFile(file.path);
   }

@@ -29,10 +29,10 @@ const forProduction = ({ devDependencies: _left, ...manifest }: Record<string, u
   manifest;
 
 /**
- * Returns the packages of production in package-lock.json, for all platforms, with their licences
- * and hashes, as a CycloneDX document. It needs no network, and no installed packages.
+ * Returns a CycloneDX document that lists the production packages in package-lock.json, for all
+ * platforms, with their licences and hashes. No network and no installed packages are needed.
  *
- * @throws an Error without npm
+ * @throws an Error if npm is missing, fails, or takes too long
  */
 export async function makeBillOfMaterials(): Promise<Bill> {
   const directory = await mkdtemp(join(tmpdir(), "roost-sbom-"));

@@ -90,9 +90,9 @@ export type Address = {
 export function addressOf(href: string): Address {
   const { pathname, searchParams } = new URL(href, "https://site.invalid");
   const [matched, params, route] = matchingRouter.getMatchedRoutes(pathname);
-  // Another part of the server handles the pages behind secret links. If the address of such a page
-  // still gets here, it is spelled in an unusual way. Treat it as an unknown address, because a
-  // page behind a secret link must not be cached.
+  // The routes in `search-pages.ts` serve the pages behind secret links, unless their address has
+  // an unusual spelling. Such an address gets the 404 page here, because a page behind a secret
+  // link must not be cached.
   if (!route || matched.some(({ options }) => options.staticData?.secret)) {
     return { page: unknownAddress };
   }

@@ -10,7 +10,7 @@ import { MessageScreen } from "./ui/message-screen.tsx";
  * and the link back to the list.
  */
 export type ListedRows<Search> = {
-  /** The name of one row, such as `mail`. */
+  /** The word for any one row in messages, such as `mail`. */
   noun: string;
   /** The name of the list, such as `Mail`. */
   list: string;

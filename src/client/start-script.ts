@@ -16,12 +16,18 @@
  * to compile functions from text, which the document's policy forbids, and the browser would report
  * each attempt.
  *
- * The script's element has the attributes `data-entry` (the address of the application),
- * `data-parts` (the page's other scripts) and, if the application starts without a touch,
- * `data-eager`. The home page has `data-view` (the address of the script that counts its visitors)
- * and `data-ahead` (the only scripts that are fetched ahead). The script adds the property
- * `presses` for the application, and the attributes `data-submitted` and `data-clicked` for the
- * questionnaire, whose code is loaded later.
+ * The server sets these attributes of the script's element:
+ * - `data-entry`: the address of the application.
+ * - `data-parts`: the addresses of the page's other scripts.
+ * - `data-eager`: present if the application starts without a touch.
+ * - `data-view`, only on the home page: the address of the script that counts its visitors.
+ * - `data-ahead`, only on the home page: the scripts that are fetched while the browser is idle. On
+ * other pages, all scripts are fetched then.
+ *
+ * The script adds to its element what the visitor pressed before the other code loaded:
+ * - `presses`, a property: the pressed elements, for the application.
+ * - `data-submitted`: present if a form was submitted, for the questionnaire.
+ * - `data-clicked`: the id of the element that was clicked last, for the questionnaire.
  */
 export const startScript = `(()=>{window.__zod_globalConfig={jitless:true};
 const me=document.currentScript,{entry,parts,eager,view,ahead}=me.dataset,{fonts}=document.querySelector("script[data-fonts]").dataset;

@@ -181,9 +181,9 @@ test.each(forms)(
     const [, schema, filledIn, messages] = form;
     expect(schema.safeParse(filledIn).error).toBeUndefined();
     expect(Object.fromEntries(refusals(schema, filledIn, ""))).toEqual(messages);
-    // Do not compare the messages of fields inside a field's options. Options are either one list,
-    // or a list for each answer to the parent field. If a value in them is missing, Zod therefore
-    // reports only that the options are invalid.
+    // Messages inside the options of a field are not compared. The schema of the options is a union
+    // of two forms: one list, or a list for each answer to the parent field. If a value in the
+    // options is missing, neither form matches, and Zod reports one error for the whole union.
     const outsideOptions = Object.entries(messages).filter(([path]) => !path.includes(".options."));
     expect(refusals(schema, filledIn, undefined)).toEqual(expect.arrayContaining(outsideOptions));
   },

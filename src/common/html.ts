@@ -1,7 +1,8 @@
 /**
  * Matches tags of HTML from which the server has removed unsafe parts. In such HTML, every `<`
- * begins a tag and every attribute is quoted, so no parser is needed. The pattern takes linear time
- * for any text: it never backtracks to a shorter name, and stops at a `<` outside of quotes.
+ * begins a tag and every attribute is quoted, so no parser is needed. Matching takes linear time
+ * even for malformed text, because the pattern never retries with a shorter tag name, and stops at
+ * the next `<` outside of quotes.
  */
 const tag = /<(\/?)([a-z][a-z0-9]*)(?![a-z0-9])([^"<>]*(?:"[^"]*"[^"<>]*)*)>/g;
 

@@ -75,7 +75,10 @@ export type RefusalLog = {
    * @param address the address under which rate limits count the sender
    */
   record(address: string, refusal: Refusal): Promise<void>;
-  /** When a minute is over, records the number of its refusals that were not stored. */
+  /**
+   * Only a limited number of refused logins and calls per minute gets into the audit log. When a
+   * minute is over, this method adds an entry with the number of those that were left out, if any.
+   */
   flush(now: Date): Promise<void>;
 };
 
@@ -111,7 +114,10 @@ export type Context = {
   analytics: SummaryQueue;
   matches: MatchQueue;
   imports: ImportGate;
-  /** Runs every change of content that visitors see. */
+  /**
+   * All changes of public content run through this object, so that every process then removes its
+   * cached pages with the old content.
+   */
   content: ContentChanges;
   pages: PageCache;
   /**
@@ -153,8 +159,8 @@ export type Context = {
 };
 
 /**
- * The context of one request: the parts of the process, and the data about the sender of the
- * request.
+ * The context of one request: the objects that all requests of the process share, such as the
+ * database, and the data about this request and its sender.
  */
 export type RequestContext = Context & {
   /**

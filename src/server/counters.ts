@@ -43,8 +43,8 @@ export type Outcomes = {
   /** The results of receiving a listing from a person or an automation. */
   listing: "created" | "updated" | "duplicate" | "refused";
   /**
-   * The results of a run of the match queue: the numbers of matched listings and searches. `failed`
-   * counts the runs that ended with an error.
+   * The events of the match queue: it has matched a listing, it has matched a search, or one of its
+   * runs has ended with an error (`failed`).
    */
   matching: "listing" | "search" | "failed";
   /**

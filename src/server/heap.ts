@@ -15,8 +15,8 @@ export function growHeapSlowly(): void {
  * until the site has traffic. Blocks the main thread for about 100 ms.
  */
 export function collectGarbage(): void {
-  // Node.js provides `gc` only if it runs with the flag --expose-gc. Set the flag at run time, and
-  // unset it again.
+  // V8 provides `gc` only to contexts that are created while the flag --expose-gc is set. The flag
+  // is set only for a moment, so that no other context gets `gc`.
   setFlagsFromString("--expose-gc");
   const collect = runInNewContext("gc") as NodeJS.GCFunction;
   setFlagsFromString("--no-expose-gc");

@@ -12,8 +12,8 @@ export type ImportTurn = {
    */
   receive(bytes: number, total: number | null): void;
   /**
-   * The database connection that holds the locks of the import or verification. It is closed when
-   * the import or verification ends.
+   * The database connection that holds the locks of the import or of the verification. It is closed
+   * when this work ends.
    */
   session: Session;
   /**
@@ -27,16 +27,16 @@ export type ImportTurn = {
 };
 
 /**
- * Lets only one import or verification run at a time in all processes. Refuses changes while an
- * import replaces the data.
+ * Lets only one import of a dump or verification of a backup run at a time in all processes.
+ * Refuses changes while an import replaces the data.
  */
 export type ImportGate = {
   /** Returns the progress of the import that this process is running; null if it runs none. */
   progress(): ImportProgress | null;
   /**
-   * Runs an import or a verification.
+   * Runs `work`, which imports a dump or verifies a backup. Resolves with the result of `work`.
    *
-   * @throws AppError CONFLICT while another import or verification is running in any process
+   * @throws AppError CONFLICT while any process is importing a dump or verifying a backup
    */
   alone<Result>(work: (turn: ImportTurn) => Promise<Result>): Promise<Result>;
   /**

@@ -72,8 +72,8 @@ export function createJobs(
     // the database every few seconds for them.
     schedule: false,
     flowIntervalSeconds: rarelySeconds,
-    // pg-boss could keep a list of running processes, for which it measures the process's load 50
-    // times a second. It is switched off, because nothing reads the list.
+    // pg-boss can keep a list of the running processes and their load. The list is switched off,
+    // because nothing reads it, and pg-boss would measure the load 50 times a second.
     registerInstance: false,
   });
   boss.on("error", (error) => log.warn({ error: error.message }, "job queue"));

@@ -1,17 +1,17 @@
 /** Work that is repeated at intervals, and soon after each call of `wake`. */
 export type Looks = {
-  /** Runs the work for the first time. After that, the work is repeated at intervals. */
+  /** Runs the background work for the first time. After that, it is repeated at intervals. */
   begin: () => void;
-  /** Runs the work again soon: after the current run has ended, and after the shortest pause. */
+  /** Runs the background work again soon, but not within `restMs` after the end of its last run. */
   wake: () => void;
-  /** Prevents further runs of the work. Resolves when the current run has ended. */
+  /** Prevents further runs of the background work. Resolves when a run in progress has ended. */
   close: () => Promise<void>;
 };
 
 type Intervals = {
-  /** The shortest pause between two runs of the work, in milliseconds. */
+  /** The minimum pause between two runs of the background work, in milliseconds. */
   restMs: number;
-  /** The longest pause between two runs of the work, in milliseconds. */
+  /** The maximum pause between two runs of the background work, in milliseconds. */
   everyMs: number;
 };
 

@@ -112,7 +112,8 @@ async function main(): Promise<void> {
   finishStage("listening");
   if (host === "localhost") closeOtherLoopback = await listenAtOtherLoopback(app.server);
   // If the background work cannot start, the failure is logged and the start is tried again. The
-  // process does not end, because the site already works and submissions are safe in the journal.
+  // process does not end, because the site already works, and the journal (files on disk) keeps all
+  // new submissions.
   for (let pauseMs = 500; !stopping; pauseMs = Math.min(pauseMs * 2, 10_000)) {
     try {
       await begin();

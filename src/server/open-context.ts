@@ -80,8 +80,8 @@ export async function createContext(
   const readDefinition = async () => {
     const setting = await findDefinition(db);
     if (setting?.version) {
-      // Return the same object as before for an unchanged questionnaire, because caches use the
-      // object as a key.
+      // If the questionnaire has not changed, this function returns the same object as before,
+      // because caches use the object as a key.
       const known = definitionVersions.get(setting.version);
       if (known && sameValue(known, setting.value)) return { ...setting, value: known };
       definitionVersions.set(setting.version, setting.value);
@@ -200,7 +200,10 @@ export async function closeContext(context: Context, jobsTimeoutMs: number): Pro
 
 type OpenContext = {
   context: Context;
-  /** Starts the background work: jobs, schedules, and storing the journal's submissions. */
+  /**
+   * Starts the background work: jobs and schedules. Also copies the submissions that are only in
+   * the journal (files on disk) to the database.
+   */
   begin: () => Promise<void>;
   close: () => Promise<void>;
 };

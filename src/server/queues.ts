@@ -3,7 +3,10 @@ import type { Answers } from "#common/questionnaire/answers.ts";
 import type { FormAnalytics } from "#db/types.ts";
 import type { Db } from "./db/connection.ts";
 
-/** A submission in the form in which the journal stores it. Times are ISO 8601 UTC. */
+/**
+ * A submission in the form in which the journal stores it. The journal is a set of files in which
+ * each submission is stored before it is copied to the database. Times are ISO 8601 UTC.
+ */
 export type AcceptedSubmission = {
   id: string;
   acceptedAt: string;
@@ -17,12 +20,12 @@ export type AcceptedSubmission = {
 /** Copies submissions from the journal to the database, as soon as the database is available. */
 export type SubmissionQueue = {
   add(submission: AcceptedSubmission, journalPath: string): void;
-  /** Stores every submission that is in the journal and not in the database yet. */
+  /** Copies all submissions that are only in the journal to the database. */
   replay(): Promise<void>;
   /**
    * Stops copying submissions to the database, so that an import can replace it. Resolves when the
-   * running transaction has ended, with a function that starts copying again. New submissions wait
-   * in the journal meanwhile.
+   * running transaction has ended, with a function that starts copying again. Meanwhile, new
+   * submissions are stored only in the journal.
    */
   pause(): Promise<() => void>;
   /** Returns the number of queued submissions that are not in the database yet. */
@@ -30,8 +33,8 @@ export type SubmissionQueue = {
   /** Resolves when every queued submission is in the database. */
   idle(): Promise<void>;
   /**
-   * Tries once more to store the waiting submissions before the process ends. If the attempt fails,
-   * the next start stores them from the journal.
+   * Before the process ends, tries once more to copy the queued submissions to the database. If
+   * this fails, the next start copies them from the journal.
    */
   close(): Promise<void>;
 };

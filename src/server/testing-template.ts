@@ -70,8 +70,8 @@ async function makeEmpty(directory: string): Promise<void> {
   await database.query("update pg_database set datistemplate = false");
   await database.query("drop database template0");
   await database.query("drop database template1");
-  // Use settings that make tests faster. For example, `wal_init_zero` would fill each file of the
-  // write-ahead log with zeros, and each test copies these files.
+  // These settings make tests faster. For example, `wal_init_zero` would fill each file of the
+  // write-ahead log with zeros, which each test would then copy.
   await database.query("alter system set wal_init_zero = off");
   await database.query("alter system set full_page_writes = off");
   await closeInFewBytes(database, directory);

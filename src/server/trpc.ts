@@ -53,8 +53,9 @@ export type ProcedureMeta = {
      */
     textBody?: { type: string; field: string };
     /**
-     * For a procedure whose body is one item or a list of items: the name of the input's list, and
-     * the schema of an item. The procedure itself checks the items.
+     * Lets a REST call send one item or a list of items as the body. `field` is the input field
+     * that gets the items as a list. `item` is the schema of an item, and is used only for
+     * openapi.json, because the procedure itself checks the items.
      */
     list?: { field: string; item: ZodType };
   };

@@ -49,8 +49,8 @@ export function createJobWorker<Job>(
       settle?.reject(error);
     };
     ready = takeAnswers(begun);
-    // This handler only prevents an unhandled rejection. The job itself also awaits `ready`, and is
-    // rejected there.
+    // If the thread cannot load its script, `ready` rejects. The job that awaits `ready` then fails
+    // with this error. The empty handler here only prevents an unhandled rejection.
     ready.catch(() => {});
     begun.on("error", fail);
     begun.on("exit", (code) => fail(new Error(`The thread has ended with ${code}`)));

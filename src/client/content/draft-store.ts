@@ -31,7 +31,7 @@ const prefixOf = ({ userId, noun, id }: DraftSubject) =>
 
 /**
  * Returns a unique storage key for a draft, so that two windows never overwrite each other's
- * drafts, and an editor never overwrites a draft that it offers.
+ * drafts, and an editor never overwrites an older draft that the user can still restore.
  */
 export const newDraftKey = (subject: DraftSubject): string =>
   `${prefixOf(subject)}${crypto.randomUUID()}`;
@@ -153,8 +153,8 @@ export function listDrafts<Values extends object>(
 }
 
 /**
- * Returns the draft that a reload of this tab restores. A new tab gets the newest draft that was
- * not set aside.
+ * Returns the draft that a reload of this tab restores; undefined if there is none. For a new tab,
+ * returns the newest draft that the user has not replaced by other values (`isAside` is false).
  */
 export function findOwnDraft<Values extends object>(
   subject: DraftSubject,

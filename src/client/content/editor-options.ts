@@ -27,8 +27,8 @@ export type SaveTarget<Row> = {
   /** The user's reason for the save, which the list of versions shows. */
   note: string | undefined;
   /**
-   * The ids of the values that this save can remove from stored submissions. The user has confirmed
-   * the loss of these values.
+   * For the questionnaire: the ids of the fields whose values later submissions can lack after the
+   * save. The user has confirmed this. Undefined if there are none.
    */
   acknowledgedLosses: string[] | undefined;
 };
@@ -47,8 +47,8 @@ export type EditorOptions<Values extends object, Row extends Stored> = {
    */
   isDeleted?: boolean;
   /**
-   * The initial values of a new document. Each must have the type of its field, because a stored
-   * draft with other types is ignored.
+   * The initial values of a new document. Each must have the type of its field, because the editor
+   * ignores stored drafts whose values have other types than the initial values.
    */
   empty: Values;
   valuesOf: (row: Row) => Values;
@@ -78,8 +78,9 @@ export type EditorOptions<Values extends object, Row extends Stored> = {
   /** Loads the latest saves of the document, with the names of the accounts that saved it. */
   listSaves: (row: Row) => Promise<Save[]>;
   /**
-   * If the save would remove values from stored submissions, asks the user to confirm the loss, and
-   * returns the ids of these values. Throws `Cancelled` if the user does not confirm.
+   * If later submissions can lack values after the save, asks the user to confirm this, and returns
+   * the ids of the fields with these values.
+   * @throws Cancelled if the user does not confirm
    */
   confirmLosses?: (before: Values, after: Values) => Promise<string[] | undefined>;
   /** Returns the error messages of single fields when the server refused a save. */

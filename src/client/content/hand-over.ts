@@ -13,7 +13,8 @@ export function handOver(editor: DraftSubject, values: object): void {
 }
 
 /**
- * Returns the stored values to the editor of the created row. Returns undefined on a second call.
+ * Returns the values that `handOver` stored for the given editor; undefined if there are none. Each
+ * call deletes the stored values.
  */
 export function takeHandedOver(editor: DraftSubject): object | undefined {
   const mine = handedOver?.key === keyOf(editor) ? handedOver.values : undefined;

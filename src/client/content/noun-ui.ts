@@ -24,7 +24,7 @@ export type NounTypes = {
   /** The fields of the form. A form has empty texts where the stored row has null. */
   Values: { title: string; published?: boolean };
   Row: { id: number; updatedAt: string };
-  /** A row of the table that lists the content type's rows. */
+  /** A stored row without its field `content`, for the table on the list screen. */
   Summary: { id: number; title: string };
   Version: object;
   Input: object;

@@ -43,7 +43,7 @@ export function useEditor<Values extends object, Row extends Stored>(
   const { conflict, theirs, showConflict, closeConflict } = useConflict(valuesOf);
   /** True if another user has deleted the document. The next save then creates a new document. */
   const [isGone, setIsGone] = useState(false);
-  /** See `followed` in `use-following.ts`. */
+  /** The newer version of the document that the editor has last shown automatically. */
   const [followed, setFollowed] = useState<Row | null>(null);
   const [isDiscarding, setIsDiscarding] = useState(false);
   /**

@@ -26,7 +26,8 @@ type FollowingActions<Row extends Stored> = {
   /** Shows a newer stored document; called if the editor has no unsaved changes. */
   onShow: (next: Row) => void;
   /**
-   * Makes a newer document the version that the next save replaces. The values on the screen stay.
+   * Bases the next save on a newer stored document, and keeps the values on the screen. Called if
+   * another user has changed only parts of the document that this editor does not contain.
    */
   onRebase: (next: Row) => void;
   /** Continues with a new document, because the stored one was deleted. */
@@ -72,7 +73,10 @@ export function useFollowing<Values extends object, Row extends Stored>(
   const newer = reaction === "warn" ? newest : null;
   const savedBy = useSaver(options, newer ?? updated);
   return {
-    /** The save of another user that the editor has shown automatically; null if there was none. */
+    /**
+     * The save time and the author of another user's version that the editor has shown
+     * automatically. Null if there is no such version.
+     */
     updated: updated && { at: updated.updatedAt, savedBy },
     /**
      * The document that another user has saved; null if there is none. This editor's unsaved

@@ -61,8 +61,9 @@ export function useNounEditor<T extends NounTypes>(ui: NounUi<T>, initialRow: T[
   }
 
   /**
-   * Restores the publication that a row had before its last save, for the undo button. If the row
-   * has changed since that save, the server refuses, and the error is shown.
+   * For the undo button: restores the fields that decide whether visitors can see the row, as they
+   * were before the last save. If the row has changed since, the server refuses, and the error is
+   * shown.
    */
   async function undoPublication(saved: Row, publication: Partial<Values>): Promise<void> {
     try {

@@ -9,7 +9,10 @@ export type ListedVersion<Key extends VersionKey = number> = {
   /** The time of the save, ISO 8601 UTC. */
   savedAt: string;
   savedBy: string | null;
-  /** The version's title or note. */
+  /**
+   * The title of a post or page, the note of a setting, or the status or release reason of a
+   * listing. Null if a setting was saved without a note.
+   */
   text: string | null;
   published?: boolean;
 };

@@ -54,8 +54,9 @@ export function ChoiceChips(props: ChoiceChipsProps) {
             checked={isOn(choices, chosen, value)}
             aria-invalid={(multiple && invalid) || undefined}
             onChange={() => onChange(multiple ? toggled(choices, chosen, value) : [value])}
-            // Handle the press, because pressing a selected radio button fires no change event, and
-            // pressing the space key on it fires no click event.
+            // `onClick` and `onKeyUp` deselect a radio button that is pressed again, because this
+            // press fires no change event. The press of the space key fires no click event either,
+            // so `onKeyUp` handles it.
             onClick={() => takeBack(value)}
             onKeyUp={(event) => event.key === " " && takeBack(value) && event.preventDefault()}
           />

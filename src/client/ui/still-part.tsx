@@ -6,7 +6,7 @@ import { type ComponentType, lazy, memo, Suspense, useState } from "react";
 export const isInPage = (id: string): boolean =>
   typeof document !== "undefined" && document.getElementById(id) !== null;
 
-// Never resolve the promise, so that React leaves the HTML of the server as it is.
+// This component never finishes loading, so React leaves the HTML from the server as it is.
 const Kept = lazy(() => new Promise<never>(() => {}));
 
 /**

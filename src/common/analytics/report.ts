@@ -34,8 +34,8 @@ export type StepReport = {
   /** The share of `dropoffs` in `views`, in percent with one decimal. */
   dropoffRate: number;
   /**
-   * The median and the 90th percentile of the seconds that the step took, rounded to a second, 5
-   * seconds or a minute; null if no session completed the step.
+   * The median and the 90th percentile of the seconds that the step took; null if no session
+   * completed the step. Times of more than a minute are rounded (`round-seconds.ts`).
    */
   medianSeconds: number | null;
   p90Seconds: number | null;

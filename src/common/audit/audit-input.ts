@@ -11,7 +11,10 @@ const day = (name: string) =>
 const filterFields = {
   /** The kinds of entries of the audit log; all kinds if omitted. */
   kinds: z.array(z.enum(auditKinds)).min(1, "kinds must not be empty").max(5).optional(),
-  /** A text that the name of the account or of the subject contains, in upper or lower case. */
+  /**
+   * Finds the entries whose account name, or whose name of what the action affected, contains this
+   * text. Upper and lower case are the same.
+   */
   q: z.string().trim().max(255).optional(),
   from: day("from").optional(),
   to: day("to").optional(),

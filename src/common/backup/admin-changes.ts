@@ -18,7 +18,10 @@ export type AdminChanges = {
   more: number;
 };
 
-/** Describes the changes of administrators in short lines, for a log or a list. */
+/**
+ * Returns lines that say which administrators an import added, removed or changed, such as
+ * `Added: ana`. If there are none, the only line is `No changes`.
+ */
 export function describeAdminChanges({ added, removed, changed, more }: AdminChanges): string[] {
   const lines = [
     { head: "Added", names: added },

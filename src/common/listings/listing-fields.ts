@@ -83,9 +83,9 @@ export const webLink = (name: string) =>
  */
 export const listingFieldSchemas = {
   title: line("Title", 200).nullable(),
-  /** A value of the questionnaire's cities, such as `lisbon`, or the name of another city. */
+  /** The city's option value in the questionnaire, such as `lisbon`; its name if it has none. */
   city: line("City", 100).nullable(),
-  /** A value of the questionnaire's neighborhoods, or the name of another neighborhood. */
+  /** The neighborhood's option value in the questionnaire; its name if it has none. */
   neighborhood: line("Neighborhood", 100).nullable(),
   address: line("Address", 300).nullable(),
   rent: amount("Rent").nullable(),

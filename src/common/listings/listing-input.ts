@@ -125,7 +125,7 @@ export type CheckInput = z.output<typeof checkInput>;
  */
 export type ListingCheck = {
   flags: ListingFlag[];
-  /** The stored listings that may describe the checked flat. A certain match comes first. */
+  /** The stored listings that may be the same flat. One that certainly is comes first. */
   duplicates: KnownFlat[];
 };
 

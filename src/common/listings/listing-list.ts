@@ -175,6 +175,9 @@ export type ListingVersion = {
   savedBy: string | null;
   status: ListingStatus;
   fields: ListingFields;
-  /** Why the person allowed the listing to be sent despite its flags; null for any other save. */
+  /**
+   * If the person who saved this version allowed the listing to be sent despite its flags, that
+   * person's reason; otherwise null.
+   */
   note: string | null;
 };

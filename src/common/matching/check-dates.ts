@@ -57,8 +57,8 @@ export function dateChecks({ moveInDate }: Wishes, today: IsoDate): Check[] {
 }
 
 /**
- * The outcomes for listings that were posted at most `days` days ago. If several entries match a
- * listing, the first of them applies.
+ * How the age of a listing is judged. Each entry has the outcome for a listing that was posted at
+ * most `days` days ago. The first entry that fits the listing applies.
  */
 const ages: { days: number; outcome: Outcome }[] = [
   { days: 1, outcome: outcomes.met },
@@ -68,8 +68,8 @@ const ages: { days: number; outcome: Outcome }[] = [
 ];
 
 /**
- * Returns the check of how new a listing is. The check gives no reason in words, because mails show
- * the day of the post.
+ * Returns the check of how recently a listing was posted. Its `explain` returns no sentence,
+ * because mails already show the day on which the listing was posted.
  */
 export function checkFreshness(today: IsoDate): Check {
   const steps = ages.map(({ days, outcome }) => ({ since: addDays(today, -days), outcome }));

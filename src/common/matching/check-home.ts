@@ -27,9 +27,7 @@ const listingBedrooms: Record<string, Bedrooms | undefined> = Object.fromEntries
   ]),
 );
 
-/**
- * Returns the range of bedrooms that includes those of all given types; undefined without types.
- */
+/** Returns one range of bedrooms that covers all given ranges; undefined if none is given. */
 function widest([first, ...others]: readonly Bedrooms[]): Bedrooms | undefined {
   if (!first) return undefined;
   return {

@@ -65,8 +65,8 @@ function checkCity(city: string, isNamedElsewhere: boolean): Check {
       if (listing.city === null) return "City: not mentioned";
       const name = labelOf(cities, listing.city);
       if (outcome === outcomes.excluded) return `In ${name}, and not in ${labelOf(cities, city)}`;
-      // If the listing names a neighborhood in the wished city, the reason about the neighborhood
-      // also names the city. So there is no separate reason for the city.
+      // If the search asks for neighborhoods and the listing names one, the sentence of
+      // `checkNeighborhood` already says where the flat is. So the wished city gets no sentence.
       return isNamedElsewhere && listing.neighborhood !== null ? undefined : `In ${name}`;
     },
   };

@@ -48,10 +48,10 @@ function judgeMaximum(listing: MatchedListing, maximum: number, withUtilities: b
   if (lowest > maximum) return outcomes.unmet;
   const highest = highestRent(listing, rent, withUtilities);
   if (highest <= maximum) return outcomes.met;
-  // The cost may be below or above the maximum. If the highest possible cost is infinite, the
-  // utilities are unknown. The rent without them is within the maximum, so the flat probably fits.
-  // Otherwise the maximum does not include utilities, but the only known rent includes them and is
-  // above the maximum, so the flat probably does not fit.
+  // The utilities are unknown, so the cost may be below or above the maximum. If the maximum
+  // includes utilities, `highest` is infinite. The rent is within the maximum, so the flat probably
+  // fits. Otherwise the rent includes utilities and is above the maximum, so the flat probably does
+  // not fit.
   return highest === Number.POSITIVE_INFINITY ? outcomes.likely : outcomes.doubtful;
 }
 

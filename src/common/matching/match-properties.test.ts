@@ -166,8 +166,8 @@ test("the order of a search's wishes and of a listing's fields does not change t
     );
   const inOrder = ({ reasons, ...rest }: ReturnType<typeof scoreOf>) => ({
     ...rest,
-    // Compare only the kinds of the reasons. Their sentences can differ, because a sentence about
-    // several wishes names them in the order of the input.
+    // Of the reasons for a score, only the kinds are compared: met, unmet or unknown. The sentences
+    // can differ, because a sentence about several wishes names them in the order of the input.
     kinds: reasons.map(({ kind }) => kind).sort(),
   });
   fc.assert(

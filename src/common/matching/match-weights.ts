@@ -16,8 +16,8 @@ export const matchWeights = {
    */
   city: 10,
   /**
-   * The weight of the neighborhood. It is large, because the searcher chose the neighborhood among
-   * all those of the city.
+   * The weight of the wished neighborhoods. It is the largest, because the searcher chose these
+   * neighborhoods among all those of the city.
    */
   neighborhood: 32,
   /**
@@ -129,7 +129,8 @@ export const earliestDays = 60;
 export const sameTimeDays = 14;
 
 /**
- * The maximum number of likes that count for a neighborhood, and of dislikes that count for a
- * neighborhood or for another reason.
+ * The maximum factor of a weight that is multiplied by a number of likes or dislikes. For example,
+ * the weight of a liked neighborhood is multiplied by the number of flats that the searcher liked
+ * there, but at most by this factor.
  */
 export const mostVerdicts = 3;

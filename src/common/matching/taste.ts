@@ -13,7 +13,10 @@ export type AnsweredFlat = {
   reasons: readonly DislikeReason[];
 };
 
-/** How many flats in a neighborhood the searcher liked, or disliked because of the area. */
+/**
+ * A neighborhood with a number of flats in it. In `likedAreas`, the searcher liked these flats; in
+ * `dislikedAreas`, the searcher disliked them because of the area.
+ */
 export type AreaTaste = { city: string | null; neighborhood: string; count: number };
 
 /**

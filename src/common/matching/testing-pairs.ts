@@ -33,7 +33,7 @@ export const searches = {
 } satisfies Record<string, Answers>;
 export type SearchName = keyof typeof searches;
 
-/** A flat that meets all wishes of the first search. The flats of the tests differ from it. */
+/** A flat that meets all wishes of the search `family`. Most tests change some of its fields. */
 export const perfect: FlatParts = {
   city: "berlin",
   neighborhood: "kreuzberg",

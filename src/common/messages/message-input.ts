@@ -31,7 +31,8 @@ export const messageInput = z.strictObject({
     .pipe(z.email({ error: invalidAddress })),
   message: z
     .string({ error: noMessage })
-    // Browsers send a line break as two characters (CR LF). Store and count it as one character.
+    // Browsers send a line break in a form as two characters (CR LF). It is replaced with one (LF),
+    // so that it counts as one character toward the maximum length.
     .transform((text) => text.replaceAll(/\r\n?/g, "\n").trim())
     .pipe(
       required(noMessage).max(
@@ -53,7 +54,7 @@ export type MessageSearch = z.output<typeof messageSearch>;
 /** The input that requests one page of the list of messages, newest first. */
 export const messageListInput = z.strictObject({
   status: z.enum(messageStatuses).optional(),
-  /** A text that the name, the email address or the message contains. */
+  /** The text to search for in the name, the email address and the text of each message. */
   q: z.string().trim().max(255).optional(),
   limit: z.int().min(1).max(100).default(50),
   cursor: z.string().max(80).refine(isUuidCursor, { error: "cursor is not valid" }).optional(),

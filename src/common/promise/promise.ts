@@ -51,7 +51,7 @@ export type PromiseSummary = {
   callsBooked: number;
   duplicatesSent: number;
   bounces: number;
-  /** The sources from which the most flats were sent or captured; at most a hundred. */
+  /** At most a hundred sources, sorted by the number of flats sent to searchers, most first. */
   sources: PromiseSource[];
   /** The sums of the figures of all sources that `sources` omits; null if it omits none. */
   otherSources: Omit<PromiseSource, "source"> | null;

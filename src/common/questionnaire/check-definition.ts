@@ -100,9 +100,10 @@ function fits(field: Field): boolean {
 }
 
 /**
- * Returns why the condition of a field cannot depend on another field, whose ID is `id`; undefined
- * if it can. `deciding` is the other field, if it comes before the field with the condition.
- * `isLater` is true if the other field exists, but does not come before.
+ * Checks whether the condition of a field may depend on the field `id`. Returns undefined if it
+ * may, and otherwise the error message.
+ * @param deciding the field `id`, if it comes before the field with the condition
+ * @param isLater whether the field `id` exists, but does not come before
  */
 function conditionProblem(id: string, deciding: Field | undefined, isLater: boolean) {
   if (isLater) return `The field ${id} must come before the fields that it shows or hides`;

@@ -16,8 +16,9 @@ type Need = {
   types: Field["type"][];
   typeNames: string;
   /**
-   * Without the value, a submission cannot become a preference record. This sentence states a
-   * further consequence, such as that the team cannot send a shortlist; undefined if there is none.
+   * A submission without an answer to this field cannot become a preference record (a structured
+   * search profile). This sentence states a further consequence, such as that the team cannot send
+   * a shortlist; undefined if there is none.
    */
   consequence?: string;
 };
@@ -67,9 +68,10 @@ function isAlwaysOffered(field: Field, definition: QuestionnaireDefinition): boo
 }
 
 /**
- * A reason why a preference record can lack a value that it needs. A higher rank is a worse reason.
- * Rank 1: not every submission has a usable answer, for example because the field is optional; rank
- * 2: the questionnaire's field has the wrong type; rank 3: the questionnaire has no such field.
+ * Why submissions can lack an answer that a preference record (a structured search profile) needs.
+ * A higher rank is worse. Rank 1: not every submission has a usable answer, for example because the
+ * field is optional; rank 2: the field has the wrong type; rank 3: the questionnaire has no such
+ * field.
  */
 type MappingProblem = { rank: 1 | 2 | 3; text: string };
 
@@ -118,16 +120,16 @@ export function mappingWarnings(definition: QuestionnaireDefinition): MappingWar
  */
 export type Loss = {
   /**
-   * The ID of the field. If the team accepts that submissions can lack the value, the request that
-   * saves the questionnaire contains this ID.
+   * The ID of the field whose answer submissions can lack. If the team accepts this, the request
+   * that saves the questionnaire contains the ID.
    */
   id: string;
   /** The readable name of the value, as in "Save without the email address". */
   what: string;
   message: string;
   /**
-   * Whether the service needs the value. If so, a user who removes its field must type the value's
-   * name, to accept that future submissions lack it.
+   * Whether Roost itself needs the answer, as it needs the email address. If so, the back office
+   * saves the edited questionnaire only after the user has typed the name of the answer (`what`).
    */
   isVital: boolean;
 };

@@ -60,8 +60,8 @@ export type FlatPreferenceInput = z.output<typeof flatPreferenceInput>;
 export type MappedPreferences = FlatPreferenceInput & { phone: string | null };
 
 /**
- * The fields whose answers are optional in a preference record. `read` returns undefined for an
- * answer that a record cannot use.
+ * The fields of the questionnaire whose answers a preference record (a row with a searcher's wishes
+ * and contact) may lack. `read` takes an answer, and returns undefined if the record cannot use it.
  */
 export const optionalAnswers = [
   { id: "flatType", read: textOf },
@@ -72,8 +72,8 @@ export const optionalAnswers = [
 ] as const;
 
 /**
- * Returns the value of a preference record's bedrooms for a flat type: `studio`, a number such as
- * `2` for `2_bedroom`, and `any` for other types.
+ * Converts a flat type to the column `bedrooms` of a preference record (a searcher's wishes):
+ * `studio` stays `studio`, a type like `2_bedroom` becomes `2`, and any other type becomes `any`.
  */
 function bedroomsOf(flatType: string | undefined): string {
   if (flatType === "studio") return "studio";

@@ -3,8 +3,8 @@ import { honeypotName } from "./reserved-names.ts";
 
 /**
  * The values of a submission besides its answers: the analytics session, the version of the
- * questionnaire, the hidden input, the time at which the form was opened (ISO 8601), and the id of
- * the earlier submission that this submission corrects.
+ * questionnaire, the time at which the form was opened (ISO 8601), the id of the earlier submission
+ * that this submission corrects, and a hidden input that only bots fill in.
  */
 const envelope = z.object({
   sessionId: z.string().min(1).max(64).optional(),

@@ -11,9 +11,11 @@ const dayNumber = (moment: Date, timeZone: string): number =>
 export type PauseEvent = { kind: "paused" | "resumed"; at: Date };
 
 /**
- * Returns which day of a search it is. Day 1 is the calendar day of the first shortlist. Whole days
- * during which the search was paused or ended do not count.
+ * Returns which day of a search it is. Day 1 is the calendar day of `firstAt`. Whole days during
+ * which the search was paused or ended do not count.
  *
+ * @param firstAt when the first daily mail was sent, with or without flats, or when the team set
+ *   the status to `sent`
  * @param events when the search was paused, ended or continued, oldest first
  */
 export function dayOfSearch(

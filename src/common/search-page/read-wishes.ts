@@ -54,7 +54,7 @@ function readField(field: Field, values: FormValues, answers: Answers): unknown 
     case "email":
     case "tel":
     case "textarea": {
-      // In forms, browsers send a line break as two characters (CR LF). Store it as one character.
+      // Browsers send a line break in a form as two characters (CR LF). It is stored as one (LF).
       const text = first.replaceAll("\r\n", "\n");
       return text.trim() === "" ? undefined : text;
     }

@@ -29,7 +29,7 @@ export const settingInput = z.strictObject({
  */
 const acknowledgedLosses = z.array(z.string().max(64)).max(20).optional();
 
-/** The input with which an administrator creates the setting with the questionnaire. */
+/** The input that creates a form setting, such as the questionnaire. */
 export const formSettingInput = settingInput.extend({ acknowledgedLosses });
 export type FormSettingInput = z.output<typeof formSettingInput>;
 

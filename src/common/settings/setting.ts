@@ -41,8 +41,8 @@ export type SettingVersionSummary = {
   /** The time of the save, ISO 8601 UTC. */
   savedAt: string;
   /**
-   * The username of the account that saved the version; null for the version of the first start and
-   * for deleted accounts.
+   * The username of the account that saved the version. Null if that account was deleted, and for
+   * the default value that the server stored when it was started for the first time.
    */
   savedBy: string | null;
   note: string | null;

@@ -62,7 +62,7 @@ export type ShortlistSummary = {
    */
   day: string;
   timeZone: string;
-  /** The line that the team has written to the searcher in the mail. */
+  /** The line that the team added to the mail with this shortlist; null if it added none. */
   note: string | null;
   proposedAt: string;
   /** The time by which the team should send the shortlist. */
@@ -131,7 +131,10 @@ export type AnsweredFlat = {
 
 /** The flats of one day on the searcher's page. */
 export type ShortlistDay = {
-  /** The number of this day of the search, counted from 1; null before the first day. */
+  /**
+   * Which day of the search this is, as `dayOfSearch` counts: day 1 is usually the day of the first
+   * daily mail, and whole days of a pause do not count. Null if day 1 has not come yet.
+   */
   day: number | null;
   /** The date of this day's mail, in the time zone of the searched city: YYYY-MM-DD. */
   date: string;
@@ -145,7 +148,7 @@ export type ShortlistDay = {
 export type PersonalShortlist = {
   sentAt: string | null;
   kind: string;
-  /** The line that the team has written to the searcher in the mail. */
+  /** The line that the team added to the mail with this shortlist; null if it added none. */
   note: string | null;
   flats: {
     title: string;

@@ -10,7 +10,7 @@ export const cityMark = "[CITY]";
 /** A placeholder for the hint of a question, such as `Choose a city`. */
 export const hintMark = "[HINT]";
 
-/** A placeholder for the label of a question. */
+/** A placeholder in a text for the label of a question, as in "Answer “[QUESTION]” first". */
 export const questionMark = "[QUESTION]";
 
 /**

@@ -1,5 +1,6 @@
 /**
- * A placeholder for the visitor's email address in the texts of the result card and of the notice.
+ * A placeholder in the site's texts for the email address of the visitor, as in "First results
+ * arrive at [EMAIL] within 24 hours."
  */
 export const emailMark = "[EMAIL]";
 

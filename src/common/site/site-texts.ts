@@ -25,7 +25,10 @@ export const homeTexts = {
   homePromise: "First results in your inbox within 24 hours.",
 };
 
-/** The built-in texts of the home page's box about the blog. A list has one entry on each line. */
+/**
+ * The built-in texts of the home page's box about the blog. `expectList` and `prepareList` are
+ * shown as lists, and each of their lines is one entry.
+ */
 export const boxTexts = {
   boxHeadline: "New in town, or just new to the search?",
   boxText:

@@ -33,8 +33,9 @@ export type BoardCard = SubmissionSummary & {
 export type BoardPart = { total: number; cards: BoardCard[] };
 
 /**
- * The board of the searches that match a filter. A later request sends `asOf` and `recent` to count
- * the submissions that have arrived since.
+ * The board of the searches that match a filter. `asOf` is the time when the board was loaded, and
+ * `recent` contains the ids of the submissions that arrived just before. A later request sends both
+ * values to count the submissions that arrived after the board was loaded.
  */
 export type Board = {
   columns: Record<BoardColumn, BoardPart>;

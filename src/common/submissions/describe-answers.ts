@@ -50,8 +50,8 @@ function inWords(value: unknown): string {
  * Returns an answer's texts as its field describes them: labels of options, long dates, amounts.
  */
 export function describeAnswer(field: Field, answers: Answers): string[] {
-  // Read only the answers' own properties, because an inherited property such as `toString` must
-  // not count as the answer to a field with that name.
+  // Inherited properties of the object `answers` are not read. For example, if a field has the id
+  // `toString`, the inherited method of that name is not the answer.
   const value = Object.hasOwn(answers, field.id) ? answers[field.id] : undefined;
   const plain = plainly(value);
   if (plain.length === 0) return [];

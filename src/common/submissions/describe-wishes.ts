@@ -10,14 +10,15 @@ import { type DescribedAnswer, describeAnswer } from "./describe-answers.ts";
  */
 function isAmountOf(field: Field, value: number): boolean {
   const { min, max } = rangeBounds(field);
-  // An amount may have two decimals. With more digits, it could contain a phone number.
+  // At most two decimals are allowed, because more digits could contain a phone number. An amount
+  // is shown in mails, so it must not be able to carry a message.
   return value >= min && value <= max && /^-?\d+(?:\.\d{1,2})?$/.test(String(value));
 }
 
 /**
- * Returns the part of an answer that cannot contain a message: options of the questionnaire, a
- * valid date, amounts that the slider can have, or a ticked optional checkbox. Returns undefined if
- * there is no such part.
+ * Returns the part of an answer that contains no text that the visitor typed: options of the
+ * questionnaire, a valid date, amounts that the slider can have, or a ticked optional checkbox.
+ * Returns undefined if there is no such part.
  */
 function offeredPart(field: Field, answers: Answers): unknown {
   const value = Object.hasOwn(answers, field.id) ? answers[field.id] : undefined;

@@ -97,7 +97,7 @@ export function judgeChange(
       return { refusal: "This search cannot be continued. Please start a new one." };
     case "extend":
       if (life === "unconfirmed") return { refusal: isUnconfirmed };
-      // A paused search gets more days, too, but it stays paused.
+      // Extending a paused search gives it more days, but does not resume it.
       if (life !== "ended") return { life };
       return judgeChange("revive", state, now);
   }

@@ -69,7 +69,7 @@ export const viewParameters = {
   layout: searchParameter(z.enum(submissionLayouts)),
 };
 
-/** Removes both dates if they are in the wrong order. */
+/** Removes `from` and `to`, the first and last day of a filter, if `from` is later than `to`. */
 export const withOrderedDays = <
   View extends { from?: string | undefined; to?: string | undefined },
 >(
@@ -83,8 +83,8 @@ export const withOrderedDays = <
 export const submissionSearch = tableSearch(submissionSorts)
   .extend({
     /**
-     * Always undefined, because the searched text must not be in the URL. The browser stores the
-     * text under the key that the parameter `search` contains.
+     * The searched text must not be in the URL, so the parameter `q` is always undefined. The
+     * browser stores the text, and the parameter `search` contains the key of the stored text.
      */
     q: searchParameter(z.never()),
     /**
@@ -166,7 +166,7 @@ export type StoredAnswer = z.output<typeof storedAnswer>;
 /** How many open and how many ended searches contain the answer that was asked about. */
 export type AnswerCount = { open: number; ended: number };
 
-/** The maximum number of answers for which one request can count the searches. */
+/** The maximum number of answers in a request that counts the searches with each answer. */
 export const mostCounted = 50;
 
 export const answerCountInput = z.strictObject({

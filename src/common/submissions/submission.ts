@@ -24,7 +24,10 @@ export type SubmissionSort = (typeof submissionSorts)[number];
  */
 export const promisedHours = 24;
 
-/** The number of hours after a late confirmation within which first results are promised. */
+/**
+ * If a searcher confirms the search so late that fewer hours than this remain until the promised
+ * time, first results are promised this number of hours after the confirmation.
+ */
 const hoursAfterConfirmation = 1;
 
 /** The properties of a submission from which its deadline is computed. Times are ISO 8601 UTC. */
@@ -118,8 +121,8 @@ export type SubmissionPage = TablePage<SubmissionSummary> & {
   /** When the list was loaded, ISO 8601 UTC. */
   asOf: string;
   /**
-   * Ids of submissions that arrived in the last seconds before `asOf`. Some of them may be missing
-   * from the list.
+   * The ids of the submissions that arrived in the last seconds before the list was loaded, even if
+   * this page does not show them.
    */
   recent: string[];
 };
@@ -128,7 +131,7 @@ export type SubmissionNote = {
   id: number;
   text: string;
   createdAt: string;
-  /** The author's username; null if the account was deleted. */
+  /** The username of the account that wrote the note; null if the account was deleted. */
   createdBy: string | null;
 };
 

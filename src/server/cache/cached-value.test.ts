@@ -90,8 +90,9 @@ test("while a value cannot be loaded, each read that returns the cached old valu
   await cached.get();
   await cached.get();
   expect(outage.fallbacks).toBe(2);
-  // Calling `expire` after a stored change ends the outage, because the change shows that the
-  // source is available. The next read therefore loads the value.
+  // After a failed load, the cache returns the old value for a while without waiting. `expire` ends
+  // this: it is called after a change was stored, which shows that the database is available. The
+  // next `get` therefore waits for a new value.
   isAway = false;
   cached.expire();
   await cached.get();

@@ -43,7 +43,7 @@ export type CachedValue<Value> = {
    * returns an older value.
    */
   get(): Promise<Value>;
-  /** Makes the next `get` query the database. Call it after a change. */
+  /** Makes the next `get` query the database. Call `expire` after changing the value there. */
   expire(): void;
 };
 
@@ -66,8 +66,8 @@ export function cacheValue<Value>(
     const started = generation;
     const current = load()
       .then((value) => {
-        // A load that began before `expire` was called may have read the value from before the
-        // change. Its value is therefore stored as expired.
+        // If `expire` was called during this load, the value has changed in the database meanwhile.
+        // The load may have read the old value, so its result is stored as expired.
         cached = { value, loadedAt: started === generation ? now() : Number.NEGATIVE_INFINITY };
         outage.until = 0;
         return value;
@@ -101,8 +101,8 @@ export function cacheValue<Value>(
     expire() {
       generation += 1;
       loading = undefined;
-      // This function is called after a change was stored. The change shows that the database is
-      // available, so callers wait for the database again.
+      // After a failed load, callers get the old value for a while without waiting. `expire` ends
+      // this: it is called after a change was stored, which shows that the database is available.
       outage.until = 0;
       if (cached) cached.loadedAt = Number.NEGATIVE_INFINITY;
     },

@@ -155,8 +155,8 @@ export function createPageCache({
    * meanwhile, the result is discarded.
    */
   async function compressEntry(address: string, entry: Entry): Promise<void> {
-    // Only one page at a time is compressed again, so that the other threads stay free for the
-    // process's other work.
+    // Compressing a page at the highest level is slow, and occupies a thread of Node's thread pool.
+    // Only one page at a time is compressed like this, so that other work finds a free thread.
     if (isCompressing || !pages.has(address)) return;
     isCompressing = true;
     entry.requestsLeft = Number.POSITIVE_INFINITY;

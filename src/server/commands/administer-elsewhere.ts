@@ -11,8 +11,8 @@ export type ElsewhereAdministration = {
   /** Lists the backups in the remote backup store, newest first. */
   list: () => Promise<{ key: string; bytes: number }[]>;
   /**
-   * Sends a backup, by default the newest daily one.
-   * @returns its name
+   * Sends a local backup, by default the newest daily one, to the remote backup store.
+   * @returns the name of the backup
    */
   send: (name: string | undefined) => Promise<string>;
   /**

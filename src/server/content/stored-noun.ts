@@ -16,8 +16,8 @@ export type Columns = Record<string, unknown>;
 
 /**
  * The TypeScript types of one content type (noun): the types of its rows, and of the inputs and
- * results of its procedures. The fields of a row have their parsed types, because only parsed
- * fields are ever stored.
+ * results of its procedures. The fields of a row have the output types of their Zod schemas,
+ * because the server parses every field before it stores a row.
  */
 export type NounTypes = {
   row: { id: number; title: string; updatedAt: string };

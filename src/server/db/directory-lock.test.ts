@@ -8,8 +8,9 @@ import { expect, test } from "vitest";
 import { lockDirectory } from "./directory-lock.ts";
 
 /**
- * Returns a program that locks the directory by its lock file only. It imitates a process in
- * another container, which sees the file but not the socket.
+ * Returns a program that imitates a process in another container. `lockDirectory` locks a directory
+ * by a file and by a socket. The program uses only the file, because a process in another container
+ * does not see the socket.
  */
 const lockFromOtherContainer = (directory: string) => `
   const { DatabaseSync } = require("node:sqlite");

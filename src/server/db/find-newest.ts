@@ -29,7 +29,8 @@ type Search = {
   time: string;
   text: string;
   /**
-   * SQL for the text of a row that is searched. The table's index contains the words of this text.
+   * SQL expression: all searchable text of a row. The table must have an index of the words of this
+   * text.
    */
   searched: RawBuilder<string>;
   /** SQL condition: the row contains the text at any position. Used for the newest rows only. */

@@ -8,7 +8,10 @@ const namedFrom = 5;
  * connection keeps the plan of every named statement that it has run.
  */
 const mostNames = 500;
-/** The maximum number of rare statements that are counted before all counts are reset. */
+/**
+ * The maximum number of statements without a name whose executions are counted. If there are more,
+ * all counts are deleted, so that they do not fill the memory.
+ */
 const mostCounted = 2_000;
 
 /**

@@ -46,8 +46,8 @@ export async function copyNewDatabase(directory: string): Promise<void> {
   await cp(built, directory, { recursive: true }).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== "ENOENT") throw error;
   });
-  // The copied files are synced before the marker is deleted. Otherwise, after a power failure, an
-  // incomplete copy could be without its marker.
+  // The file `mark` says that the copy is incomplete. It is deleted only after the copied files
+  // were synced. Otherwise, a power failure could leave an incomplete copy without this file.
   await syncTree(directory);
   await writeFile(join(directory, syncedMark), "");
   await rm(mark);

@@ -59,8 +59,8 @@ const turnMs = 0.25;
  */
 class Engine extends PGlite {
   /**
-   * A time in milliseconds, as returned by `performance.now`. After this time, the process handles
-   * other requests before the engine handles its next protocol message.
+   * The time until which the engine may work without a pause, as returned by `performance.now`. The
+   * first message to the engine after this time waits until the process has handled other requests.
    */
   #turnEndsAt = 0;
 

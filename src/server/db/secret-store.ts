@@ -23,7 +23,7 @@ export type SecretColumn = {
    * purpose and the id that it was encrypted for.
    */
   purpose: string;
-  /** Lists all secrets as they are stored, each with the id that it was encrypted for. */
+  /** Lists all secrets as they are stored, each with the id that is needed to decrypt it. */
   list: (db: Db) => Promise<{ id: string; value: string }[]>;
   /** Replaces a stored secret, unless it has changed since it was read. */
   replace: (db: Db, change: { id: string; from: string; to: string }) => Promise<void>;

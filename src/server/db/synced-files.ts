@@ -61,7 +61,10 @@ export class SyncedFiles extends NodeFS {
   #isSyncingWritten = false;
   #logBytes = 0;
 
-  /** The number of bytes that were written to the log since the counter was last reset. */
+  /**
+   * The number of bytes that the engine has written to its write-ahead log since the last call of
+   * `forgetLogBytes`.
+   */
   get logBytes(): number {
     return this.#logBytes;
   }
@@ -92,7 +95,8 @@ export class SyncedFiles extends NodeFS {
       for (const path of [...this.#changed, ...this.#changedDirectories]) await syncIfThere(path);
       await this.#setMark();
     } catch {
-      // If a sync fails, the marker keeps its old time, so the next start syncs these files.
+      // The error of a failed sync is ignored, because the marker file then keeps its old time. The
+      // next start syncs all files that were changed after that time.
     }
   }
 

@@ -38,8 +38,8 @@ export class SyncedLog {
    */
   sync(): Promise<void> {
     if (this.#syncing === undefined) return this.#beginSync();
-    // The running sync may not include the newest commits. All callers that arrive during it share
-    // the next sync.
+    // The running sync could have begun before the newest commits, so these need another sync. All
+    // calls of `sync` while one sync is running share the next one.
     this.#nextSync ??= this.#syncing
       .catch(() => {})
       .then(() => {
@@ -50,8 +50,9 @@ export class SyncedLog {
   }
 
   /**
-   * Makes all commits so far durable, and blocks the process meanwhile. Call it before another file
-   * is changed, so that the log is on the disk first.
+   * Makes all commits so far durable, and blocks the process meanwhile. Call this method before the
+   * engine changes a file other than its log, because after a power failure, such a change can be
+   * repaired only from the log.
    * @throws the file system's error
    */
   syncNow(): void {

@@ -123,8 +123,9 @@ export async function readContents(bytes: ArchiveBytes): Promise<ArchiveContents
     await readString();
     if (minor >= 14) await readString();
     if (minor >= 16) await readInteger();
-    // The owner is skipped. An archive with OIDs is rejected, because supported PostgreSQL versions
-    // have no tables with OIDs.
+    // The next text is the owner of the entry, which is not needed. The text after the owner says
+    // whether the entry is a table with OIDs. Such an archive is rejected, because supported
+    // PostgreSQL versions have no tables with OIDs.
     await readString();
     if ((await readString()) === "true") throw refuse("The archive has tables with oids");
     const dependencies: number[] = [];

@@ -27,9 +27,10 @@ export type RowBatch = {
    */
   begin(table: string, columns: readonly string[]): DumpRows | undefined;
   /**
-   * Adds a part of a value.
-   * @returns the position from which to continue. It is one byte after `to` if the part ends
-   *   between the two bytes of a doubled quote, because both bytes are then read
+   * Adds the bytes between the positions `from` and `to` to the current value. If
+   * `hasDoubledQuotes` is true, a doubled quote is added as one quote.
+   * @returns the position from which to continue: `to`, or `to + 1` if the byte at `to` is the
+   *   second quote of a doubled quote, which is skipped
    */
   addText(bytes: Buffer, from: number, to: number, hasDoubledQuotes: boolean): number;
   /**

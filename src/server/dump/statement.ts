@@ -3,7 +3,10 @@ import { DumpError } from "./dump.ts";
 import type { Token } from "./lexer.ts";
 import { excerpt, nextToken } from "./lexer.ts";
 
-/** The maximum size of a statement without rows, in bytes and in tokens. */
+/**
+ * The maximum size of an SQL statement that inserts no rows, in bytes and in tokens. Rows are read
+ * separately, because they can be larger.
+ */
 const longestStatement = 1024 * 1024;
 const maxTokens = 100_000;
 
@@ -38,7 +41,10 @@ export type Cursor = {
   isAtEnd(): boolean;
 };
 
-/** Returns the name that the dump reader uses for a table or a sequence. */
+/**
+ * Returns the name of a table or sequence as `schema.name`, but without the schema if this is
+ * `public` or not given.
+ */
 export const dumpName = (schema: string | undefined, name: string): string =>
   schema === undefined || schema === "public" ? name : `${schema}.${name}`;
 

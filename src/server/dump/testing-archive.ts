@@ -19,8 +19,8 @@ export type ArchiveShape = {
   offsetSize?: number;
   isCompressed?: boolean;
   /**
-   * The compression method, from version 1.15 on: the method's number in the header, and the
-   * function that compresses the data.
+   * The number of the compression method, and the function that compresses the data. The number is
+   * part of the archive's header since version 1.15 of the archive's format.
    */
   compression?: { method: number; compress: (data: Buffer) => Buffer };
   /**

@@ -81,8 +81,8 @@ export async function requestOnce(
 }
 
 /**
- * Checks a URL before a request. Also checks an IP address, because Node connects to it without a
- * lookup.
+ * Checks a URL before a request. If the host is a name, its addresses are checked later, when the
+ * name is looked up. An IP address is checked here, because Node connects to it without a lookup.
  *
  * @throws FetchError invalid_url, or private_address
  */

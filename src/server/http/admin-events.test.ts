@@ -201,8 +201,9 @@ test("an eleventh event stream of one account closes the account's oldest stream
     await events.next("ready");
     streams.push(events);
   }
-  // Of the oldest stream, check only that it ends. Its earlier events may differ,
-  // because a process may report all topics when it begins to listen to the database.
+  // For the oldest stream, the test checks only that it ends. The stream's earlier events may
+  // differ, because a process may report changes of everything when it begins to listen to the
+  // database.
   await expect(streams[0]?.ended).resolves.toBeUndefined();
   await submit(opened);
   for (const events of streams.slice(1)) await events.next("submissions");

@@ -45,7 +45,7 @@ export function mountAdminRoute(
     onRequest: async (request, reply) => {
       const context = await createContext(request, reply);
       await permit(context, "admin", { isSensitive });
-      // Refuse requests from other sites, because a link on another site must not make an
+      // Requests from other sites are refused, because a link on another site must not make an
       // administrator's browser download a file.
       const refusal = refuseOtherSite(request, context.config);
       if (refusal) throw refusal;

@@ -158,8 +158,8 @@ test("an upload that is cancelled while it waits for another import does not pre
   await once(waiting, "connect");
   const whoAmI = () =>
     fetch(new URL("/api/user", site.address), { headers: { cookie: site.cookie } });
-  // Three other requests take enough time for the upload to reach the server. There the upload
-  // waits for the end of the first import.
+  // While these three requests run, the upload reaches the server. The server lets the upload wait,
+  // because another import (`first`) is still running.
   for (let asked = 0; asked < 3; asked += 1) await whoAmI();
   upload.destroy();
   for (let asked = 0; asked < 3; asked += 1) await whoAmI();

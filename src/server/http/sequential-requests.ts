@@ -59,7 +59,8 @@ function queueRequests(socket: Socket, handle: RequestListener): RequestListener
     begin(...next);
   }
 
-  // Pause reading again, because Node resumes reading whenever a response or a body is complete.
+  // Node resumes reading from the socket whenever a response or a body is complete. While requests
+  // wait, this handler therefore pauses the socket again.
   socket.on("resume", () => {
     if (waiting.length > 0) socket.pause();
   });

@@ -101,8 +101,8 @@ export async function mountTrpc(
     });
   }
   await app.register(async (scope) => {
-    // Fastify's limit is the largest one of all procedures. A later check applies the limits of the
-    // procedures that the request calls.
+    // All procedures share one route, so Fastify gets the largest body limit of any procedure. A
+    // later check applies the body limits of the procedures that the request calls.
     scope.addHook("onRoute", (route) => {
       route.bodyLimit = Math.max(...Object.keys(procedures).map(bodyLimitOf));
     });

@@ -40,7 +40,7 @@ export async function mountUploads(
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     await scope.register(fastifyMultipart, { throwFileSizeLimit: false });
-    // Do not read a body that is no multipart form, because the route itself rejects the request.
+    // A body that is not a multipart form is not read here, because the route rejects the request.
     scope.addContentTypeParser("*", (_request, _payload, done) => done(null));
     mount(scope);
   });

@@ -42,8 +42,8 @@ export function limitKey(address: string): string {
 }
 
 /**
- * Caches the key of each recent address; null for a text that is no address. The keys are cached
- * because a visitor sends several requests, and parsing an address is slow.
+ * Caches the rate limit key of each recent IP address, because a visitor sends several requests,
+ * and parsing an address is slow. The key is null for a text that is no IP address.
  */
 const keys = new LRUCache<string, { key: string | null }>({ max: 1_000 });
 

@@ -170,7 +170,7 @@ export class Journal {
    * @throws the file system's error
    */
   async erase(isErased: (entry: JournalEntry) => boolean): Promise<number> {
-    // The running write must end first, because it may write entries that have to be erased.
+    // The erasure waits for the running write, which may write entries that have to be erased.
     await this.#writing;
     let count = 0;
     for (const filePath of await listSegments(this.#dataDir)) {
@@ -180,16 +180,17 @@ export class Journal {
   }
 
   /**
-   * Returns the names of the finished erasures, as `setSwept` last stored them. A finished erasure
-   * has overwritten its entries in all segments.
+   * Returns the names of the finished erasures, as `setSwept` last stored them. An erasure is
+   * finished when the entries of the erased person or search are overwritten in all segments.
    */
   async listSwept(): Promise<string[]> {
     return readSwept(this.#dataDir);
   }
 
   /**
-   * Stores the list of finished erasures. A finished erasure has overwritten its entries in all
-   * segments, so the segments need not be searched for it again.
+   * Stores the list of finished erasures. An erasure is finished when the entries of the erased
+   * person or search are overwritten in all segments (the journal's files). The caller can then
+   * skip the erasure in later searches of the journal.
    *
    * @param names texts that identify the erasures
    */
@@ -232,8 +233,9 @@ export class Journal {
   async #currentSegment(): Promise<Segment> {
     const openedAt = this.#options.now();
     if (this.#segment) {
-      // A segment whose time lies in the future counts as old, too. Otherwise, after the clock was
-      // set back, it would stay open for longer than other processes expect.
+      // A segment (a file of the journal) is closed when it is too old. If the clock was set back,
+      // the difference of the times is negative. `Math.abs` makes it count as an age, because the
+      // segment would otherwise stay open for longer than other processes expect.
       const age = Math.abs(openedAt - this.#segment.openedAt);
       const { maxSegmentBytes, maxSegmentAgeMs } = this.#options;
       if (this.#segment.bytes <= maxSegmentBytes && age <= maxSegmentAgeMs) return this.#segment;

@@ -67,7 +67,8 @@ test("each process reserves points of the limit for parsing pages in bulk, and t
     );
     if (!one || !other) throw new Error("unreachable");
     const key = "192.0.2.1";
-    // Simultaneous requests share one query of the database, which takes points for all of them.
+    // Each request spends points of the rate limit. Simultaneous requests share one database query,
+    // which reserves the points for all of them.
     await Promise.all(Array.from({ length: 90 }, () => one.spendReading(key, 1)));
     await one.spendReading(key, 10);
     expect(asked).toBe(1);

@@ -9,11 +9,12 @@ type Balance = { left: number; filling?: Promise<void> | undefined };
 const maxBalances = 10_000;
 
 /**
- * Takes points of a limit from the shared counters in bulk, and spends them one by one in this
- * process, so that most requests do not query the database. No other process can spend the points
- * that this process has taken.
- * @param buy takes points of a key from the shared counters, or throws if too few are left
- * @returns a function that spends points; it throws the error of `buy`
+ * Creates a function that spends the points of a rate limit. Each key, such as a visitor's address,
+ * has points in a counter of the database. The function takes many points of a key at once and then
+ * spends them from this process's memory, so that most requests do not query the database. No other
+ * process can spend these points.
+ * @param buy takes points of a key from its counter, or throws if too few are left
+ * @returns a function that spends points of a key; it throws the error of `buy`
  */
 export function createPrepaidPoints(
   buy: (key: string, points: number) => Promise<unknown>,

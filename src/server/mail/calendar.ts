@@ -31,8 +31,9 @@ export type CalendarEvent = z.output<typeof calendarEvent>;
 type Mailbox = { name: string | null; address: string };
 
 /**
- * Returns a name in the form that a parameter of RFC 5545 allows: without quotes and control
- * characters. Returns the address if no name is left.
+ * Returns the name of an organizer or attendee without quotes and control characters, because RFC
+ * 5545 forbids them in a parameter. Returns the email address if there is no name, or nothing is
+ * left of it.
  */
 const parameter = (name: string | null, address: string): string =>
   name?.replaceAll(/["\s\p{Cc}]+/gu, " ").trim() || address;

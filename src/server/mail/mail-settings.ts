@@ -40,8 +40,8 @@ export type MailSettings = {
 };
 
 /**
- * The sender of mails that are stored but not sent, if no sender is configured. The address cannot
- * exist.
+ * The sender of mails if `MAIL_FROM` is not set. Without a mail server, `MAIL_FROM` may be missing,
+ * because mails are then stored in the database but never sent. Nobody can own the address.
  */
 const placeholderSender = { name: "Roost", address: "roost@roost.invalid" };
 
@@ -113,7 +113,7 @@ const sender = z.string().transform((text, context) => {
 
 const label = "[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?";
 
-/** The domain in the signature of mails, such as roost.example. */
+/** The domain in the DKIM signature of mails, such as roost.example. */
 const signingDomain = z
   .string()
   .toLowerCase()

@@ -58,8 +58,8 @@ export function messageOptions(
     },
     disableFileAccess: true,
     disableUrlAccess: true,
-    // Add the id of the mail to the envelope. If the mail comes back later, the bounce repeats the
-    // id, even if it does not contain the mail.
+    // The envelope contains the id of the mail. If the mail cannot be delivered, the notification
+    // repeats this id, even if the notification does not contain the mail.
     dsn: {
       id: messageId.slice(1, -1),
       return: "headers",

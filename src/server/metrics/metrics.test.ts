@@ -113,7 +113,8 @@ test("the metrics count submissions, deliveries, logins and requests that a rate
     .insertInto("siteSettings")
     .values({ key: "n8n_webhook_url", value: JSON.stringify(url) })
     .execute();
-  // Let the queue's worker send nothing, so that only the test makes delivery attempts.
+  // In this test, the worker of the webhook's queue sends nothing, so that only the test itself
+  // makes delivery attempts.
   await context.jobs.start({ "deliver-submission": async () => {} });
   expect(await watched.value('roost_webhook_deliveries_total{outcome="failed"}')).toBe(0);
 

@@ -11,7 +11,10 @@ const maxCounted = 100_000;
  */
 const maxUnmatched = 1_000;
 
-/** The size of the database in bytes, and the numbers of its rows that are not processed yet. */
+/**
+ * The size of the database in bytes, and the numbers of rows that wait for background work: events
+ * to count, and listings and searches to match.
+ */
 export type WaitingWork = {
   /** The number of analytics events that are not in the daily counts yet; at most 100,000. */
   pendingEvents: number;

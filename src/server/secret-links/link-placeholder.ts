@@ -7,33 +7,33 @@ import { invitationHours } from "#common/accounts/member.ts";
  */
 export const linkPurposes = {
   /**
-   * A link to the page on which a searcher sees and changes the search. The link's column `subject`
-   * contains the id of the submission that began the search.
+   * A link to the page on which a searcher sees and changes the search. Its value in the database
+   * column `subject` is the id of the submission that began the search.
    */
   search: { path: "/search/", minutes: null },
   /**
-   * A link for ending all searches of an email address. The link's column `subject` contains the id
-   * of a submission.
+   * A link for ending all searches of an email address. Its value in the database column `subject`
+   * is the id of a submission.
    */
   unsubscribe: { path: "/unsubscribe/", minutes: null },
   /**
-   * A link for downloading and erasing a person's data. The link's column `subject` contains the id
-   * of a submission.
+   * A link for downloading and erasing a person's data. Its value in the database column `subject`
+   * is the id of a submission.
    */
   "personal-data": { path: "/personal-data/", minutes: 30 },
   /**
-   * A link for setting a new password. The link's column `subject` begins with the id of the
-   * account.
+   * A link for setting a new password. Its value in the database column `subject` is the id of the
+   * account, a hyphen and a UUID.
    */
   "password-reset": { path: "/auth/reset/", minutes: 30 },
   /**
-   * A link for confirming the email address of an account. The link's column `subject` begins with
-   * the id of the account.
+   * A link for confirming the email address of an account. Its value in the database column
+   * `subject` is the id of the account, a hyphen and a UUID.
    */
   "account-address": { path: "/auth/address/", minutes: 24 * 60 },
   /**
-   * A link for setting the first password of an invited account. The link's column `subject` begins
-   * with the id of the account.
+   * A link for setting the first password of an invited account. Its value in the database column
+   * `subject` is the id of the account, a hyphen and a UUID.
    */
   "account-invitation": { path: "/auth/invitation/", minutes: invitationHours * 60 },
 } as const satisfies Record<string, { path: string; minutes: number | null }>;

@@ -77,8 +77,9 @@ export async function findToken(db: Db, link: Link): Promise<string | undefined>
 }
 
 /**
- * Returns the subject (the id of a search or an account) of the secret link with the given token;
- * undefined if there is no such link or it has expired.
+ * Returns the value in the column `subject` of the secret link with the given token. The value
+ * names the account or the submission of the link. Returns undefined if there is no such link or it
+ * has expired.
  */
 export async function findLinkSubject(
   db: Db,
@@ -96,9 +97,10 @@ export async function findLinkSubject(
 }
 
 /**
- * Ends a link that may be used only once.
+ * Deletes a secret link when it is used, because it may be used only once.
  *
- * @returns the link's subject; undefined if the token is unknown, expired, or was used before
+ * @returns the link's value in the column `subject`, which names the account or the submission of
+ *   the link; undefined if the token is unknown, expired, or was used before
  */
 export async function takeLink(
   trx: Db,

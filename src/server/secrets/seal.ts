@@ -29,8 +29,9 @@ export const isSealedWith = ({ id }: SecretKey, stored: string): boolean =>
   format.exec(stored)?.[1] === id;
 
 /**
- * Encrypts a secret for its row with AES-256-GCM and a random nonce. The result contains the key's
- * id, the nonce, the encrypted text and its tag.
+ * Encrypts a secret with AES-256-GCM and a random nonce. The result can be decrypted only for the
+ * same database row (`owner`). It contains the key's id, the nonce, the encrypted secret and its
+ * tag.
  *
  * @param keys if undefined, the secret is returned as it is
  */

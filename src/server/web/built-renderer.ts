@@ -140,9 +140,10 @@ export async function builtRenderer(directory: string): Promise<Renderer> {
       eager ? " data-eager" : "",
       counted ? viewAttributes(manifest, now) : "",
     ].join("");
-    // On the home page (`counted`) and on pages whose scripts start at once (`eager`), our fonts
-    // replace the system's fonts as soon as they are loaded. Other pages use our fonts only if the
-    // browser has cached them, so that a reader never sees the font change.
+    // On the home page (the only page whose views are counted, hence `counted`) and on pages whose
+    // scripts start at once (`eager`), our fonts replace the system's fonts as soon as they are
+    // loaded. Other pages use our fonts only if the browser has cached them, so that a reader never
+    // sees the font change.
     const awaitsFont = eager || counted;
     const textOf = (files: string[]) => files.map((file) => styles.get(file) ?? "").join("");
     const [large, small] = [true, false].map((isLarge) =>

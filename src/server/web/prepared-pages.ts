@@ -47,8 +47,8 @@ export function createPreparedPages(
       headers["if-none-match"] === undefined &&
       headers["content-length"] === undefined &&
       headers["transfer-encoding"] === undefined &&
-      // If no proxy is trusted, leave a request with a forwarded address to Fastify, because a
-      // Fastify hook logs a warning about forwarded addresses.
+      // If no proxy is trusted, Fastify must handle a request that has a forwarded address, because
+      // a Fastify hook logs a warning about such requests.
       (trustProxy.length > 0 || (headers["x-forwarded-for"] ?? headers.forwarded) === undefined)
     );
   }

@@ -16,8 +16,9 @@ export type Address = {
   /** The cache key of the page. All URLs of one page have the same key. */
   page: string;
   /**
-   * The slug in the address, and the kind of content to which it belongs. `missing` is the cache
-   * key that all addresses with unknown slugs share.
+   * Only for a URL that contains a slug: the slug (`value`) and the kind of content that it names.
+   * If no content has this slug, the cache key of the page is `missing` instead of `page`. All such
+   * URLs of one route share one 404 page.
    */
   slug?: { names: NamedBySlug; value: string; missing: string };
 };

@@ -22,7 +22,10 @@ const always = <Value>(value: Value): CachedValue<Value> => ({
   expire() {},
 });
 
-/** Returns the path of a previewed page. The path for `/why` contains the product's name. */
+/**
+ * Returns the real path of a page to preview. `/why` stands for the page whose path contains the
+ * product's name, such as `/why-roost`.
+ */
 const pathOf = (path: PreviewPath, { site }: SiteContent) =>
   path === "/why" ? `/why-${brandSlug(site.name)}` : path;
 

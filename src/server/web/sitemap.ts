@@ -43,9 +43,9 @@ async function listPages({ context }: DocumentSource): Promise<Address[]> {
     ["contact", "/contact"],
     ["why-use", `/why-${brandSlug(site.name)}`],
   ]);
-  // The list begins with the page that was updated last. If several pages have the same type, only
-  // the first one gets the type's path, such as `/about`, because this path shows the page of the
-  // type that was updated last.
+  // Several pages can have the same page type, such as "about". The path of this type, `/about`,
+  // shows the page of the type that was updated most recently. The list begins with the most
+  // recently updated page, so only the first page of each type gets the path of its type.
   return (await listPublishedPages(context.database.db)).map(({ slug, pageType, updatedAt }) => {
     const ofType = pathsOfTypes.get(pageType);
     pathsOfTypes.delete(pageType);

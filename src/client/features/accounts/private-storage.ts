@@ -98,7 +98,7 @@ export function deletePrivate(suffix: string): void {
   channel().postMessage(suffix);
 }
 
-/** Deletes the texts of all other users in this tab. */
+/** Deletes the unsaved texts that other users typed in this tab. */
 export function deletePrivateOfOthers(userId: number, storage = defaultStorage()): void {
   attempt(() => {
     const own = keyOf({ userId, name: "" });

@@ -29,7 +29,11 @@ export function addressOf<View extends { q?: string | undefined }>(
 /** The texts that the current administrator has searched for. */
 const useSearchedTexts = () => searchedTextsOf(useAdmin()?.id ?? 0);
 
-/** Returns the view of a list from the URL of the list or of one of its rows. */
+/**
+ * Returns the view of a list: its filters and the text that the user searched for.
+ *
+ * @param address the parameters of the list's URL, which the URL of a row's screen has, too
+ */
 export function useViewOf<Address extends { search?: string | undefined }>(address: Address) {
   return viewOf(address, useSearchedTexts());
 }

@@ -16,8 +16,8 @@ import { useCheckUser } from "./use-user.ts";
 export function usePrivateStorage(user: User | null | undefined): void {
   const checkUser = useCheckUser();
   const checkAgain = useEffectEvent(() => {
-    // If no user is logged in, the tab already knows that the session has ended, and need not ask
-    // the server.
+    // Another tab has reported that the session has ended. If this tab still shows a logged-in
+    // user, it asks the server who is logged in.
     if (user) void checkUser();
   });
   useEffect(() => {

@@ -38,6 +38,8 @@ export function sessionId(): string {
 
 /**
  * Returns true on the first call with the given event name in a session, and false on later calls.
+ * Always returns true if the browser forbids storage. This does no harm, because the server counts
+ * an event of a session only once.
  */
 export function firstTime(event: string): boolean {
   const sent = attempt(() => sessionStorage.getItem(sentKey))?.split(" ") ?? [];

@@ -6,7 +6,10 @@ import { showToast } from "../../ui/toast.tsx";
 
 type RevokeKeyProps = {
   apiKey: ApiKey;
-  /** Called after the API key was revoked. The key's row does not exist any more. */
+  /**
+   * Called after the API key was revoked. The caller must move the focus, because the key's row
+   * disappears from the table.
+   */
   onDone: () => void;
   onClose: () => void;
 };

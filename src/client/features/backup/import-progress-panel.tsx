@@ -23,7 +23,7 @@ type PanelProps = { source: ImportSource; isImporting: boolean };
 
 /**
  * The progress bar of an import, and the list of the import's stages. The bar rises by random
- * steps, so only the list shows how far the import is.
+ * amounts, only to show that the import is running. The list shows the real progress.
  */
 export function ImportProgressPanel({ source, isImporting }: PanelProps) {
   const percent = useImportPercent(isImporting);

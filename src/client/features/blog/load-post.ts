@@ -12,8 +12,8 @@ export type LoadedPost = { post: Post; description: string; others: PostSummary[
  */
 async function describe({ excerpt, content }: Post): Promise<string> {
   if (excerpt) return excerpt;
-  // Load the module for HTML only for a post without an excerpt, so that the first bundle does not
-  // contain this module.
+  // Only a post without an excerpt needs the module that reads HTML. The import is dynamic, so that
+  // the first bundle does not contain this module.
   const { beginningOf, textOf } = await import("#common/html.ts");
   return beginningOf(textOf(content));
 }

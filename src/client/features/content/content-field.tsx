@@ -60,8 +60,8 @@ export function ContentField(props: ContentFieldProps) {
   const { value, htmlLabel = "Content", stored, minimum, error, onChange } = props;
   const id = useId();
   const [mode, setMode] = useState<ContentMode>(readMode);
-  // Once opened, the rich text editor stays in the page, so that its undo still works after the
-  // user has opened another tab.
+  // After the rich text tab was opened once, its editor stays mounted while the HTML or the preview
+  // is shown. Otherwise the editor would lose its undo history.
   const [hasRichText, setHasRichText] = useState(mode === "rich");
   const [isPreviewing, setIsPreviewing] = useState(false);
   const [isBesideChosen, setIsBesideChosen] = useState(

@@ -40,8 +40,8 @@ export function CropForm({ url, width, height, onCropped, onCancel }: CropFormPr
     setShape(name);
     const chosen = shapes.find((one) => one.name === name)?.ratio;
     if (chosen === undefined) return;
-    // Select the largest part of the picture that has the chosen shape, made smaller by a tenth.
-    // The space around the selection shows that the user can move it.
+    // The selection has the chosen shape, and 90 percent of the largest width and height that fit
+    // in the picture. The space around the selection shows that the user can move it.
     const part = {
       width: (90 * Math.min(width, height * chosen)) / width,
       height: (90 * Math.min(height, width / chosen)) / height,

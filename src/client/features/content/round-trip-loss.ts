@@ -12,8 +12,8 @@ const sameAs = new Map([
 ]);
 
 /**
- * The elements, attributes and words of a text, with their counts. `what` is the name by which a
- * message to the user calls the element, attribute or word if the rich text editor would lose it.
+ * The counts of each element, each attribute with its value, the comments and the unclosed tags of
+ * a text. `what` is the name of such a piece in messages to the user.
  */
 type Pieces = Map<string, { what: string; count: number }>;
 
@@ -45,8 +45,8 @@ function lettersOf(html: string): string {
 }
 
 /**
- * Returns the elements, attributes and words that a text would lose in the rich text editor, the
- * most frequent first. Markup that the editor would add is ignored.
+ * Returns the markup that a text would lose in the rich text editor, the most frequent first. Has
+ * one more item if words would be lost. Markup that the editor would add is ignored.
  */
 export function lossBetween(before: string, after: string): Removal[] {
   const left = piecesOf(after);

@@ -28,8 +28,8 @@ export function SlashList({ menu, active, onActivate }: SlashListProps) {
         component={Combobox.Options}
         id={slashListId}
         aria-label="Insert"
-        // The list scrolls, so the keyboard must be able to reach it. While the focus is in the
-        // text, the arrow keys select an item of the list.
+        // Accessibility rules require that a scrolling list can get the focus. The menu also works
+        // without the focus, because the arrow keys select an item while the focus is in the text.
         tabIndex={0}
         // Prevent the default action, because a press would move the focus from the text to the
         // menu.

@@ -40,7 +40,10 @@ export class SlashState {
 
   readonly activate = (active: number): void => this.#set({ ...this.#state, active });
 
-  /** Handles a key that is pressed in the text. Returns whether the menu has used the key. */
+  /**
+   * Handles a key that the user presses in the text. Returns true if the slash menu is open and has
+   * reacted to the key, so that the editor ignores the key.
+   */
   readonly press = ({ key }: KeyboardEvent): boolean => {
     const { menu, active } = this.#state;
     if (!menu) return false;

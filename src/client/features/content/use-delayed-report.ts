@@ -79,8 +79,8 @@ export function useDelayedReport(report: () => void): () => void {
   useEffect(() => {
     const flush = (event: Event) => {
       if (!typing.goesOn || !mayUseText(event)) return;
-      // A script can move the focus while React renders. `flushSync` does not work during a render,
-      // so do not call `flushSync` for the event `focusout`.
+      // `focusout` also occurs when a script moves the focus while React renders. `flushSync` does
+      // not work during a render, so it is not used for this event.
       if (event.type === "focusout") reportLast();
       else flushSync(reportLast);
     };

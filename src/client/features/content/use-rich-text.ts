@@ -116,8 +116,9 @@ export function useRichText(options: RichTextOptions) {
     replaceHtml(editor, writer, html);
     check(editor, html);
   });
-  // A restored draft, or a save that cleans the text, replaces the value. The effect is a layout
-  // effect, so that the editor takes over the new value before the editor calls `onChange` again.
+  // The form replaces `value` when it restores a draft, or when a save removes unsafe HTML. A
+  // layout effect takes over the new value before the user can type again. An ordinary effect may
+  // run later, and the editor could have passed the old text to `onChange` by then.
   // oxlint-disable-next-line react/set-state-in-effect -- the editor is outside of React: the lost markup is known only after the editor has read the new text
   useLayoutEffect(() => {
     if (isShown) takeOver(value);

@@ -26,8 +26,8 @@ export function VideoDialog({ onClose, onVideo }: VideoDialogProps) {
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          // Stop the submit event, because it would also submit the editor's form around the
-          // dialog.
+          // React would pass the submit event on to the editor's form around the dialog, and this
+          // form would be submitted, too.
           event.stopPropagation();
           const video = findVideo(address.trim());
           if (!video) {

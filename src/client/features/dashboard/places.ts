@@ -36,7 +36,10 @@ export type Place = {
 
 const nounIcons: Record<Noun["name"], LucideIcon> = { blog: Newspaper, pages: FileText };
 
-/** The screens of the back office, in the order of the navigation and of the cards. */
+/**
+ * The screens of the back office, in the order in which the navigation and the dashboard's cards
+ * show them.
+ */
 export const places: Place[] = [
   { to: "/admin/dashboard", name: "Dashboard", icon: LayoutDashboard },
   ...nouns.map(({ name, place }) => ({

@@ -17,8 +17,8 @@ type SetupListProps = {
 };
 
 /**
- * The steps that prepare a new site, each with a link to the place where the user does it. Shows
- * nothing if all steps are done, or if the user has hidden the list.
+ * The list of the steps that prepare a new site. Shows nothing if all steps are done, or if the
+ * user has hidden the list.
  */
 export function SetupList({ onHide }: SetupListProps) {
   const { setup } = trpc.useUtils();
@@ -72,8 +72,8 @@ function Step({ isDone, children }: { isDone: boolean; children: ReactNode }) {
 }
 
 /**
- * Returns the text of a step that prepares the site. The text says how the step is done, or links
- * to the screen where it is done.
+ * Returns the text of a step that prepares the site. The text links to the screen of the step, or
+ * names the environment variable that must be set, or both.
  */
 function describeStep(step: SetupStep, { privacyPageId }: Setup): ReactNode {
   switch (step) {

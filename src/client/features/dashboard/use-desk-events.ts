@@ -70,8 +70,8 @@ const shown: Record<DeskTopic, QueryKey[]> = {
 };
 
 /**
- * Whether the query is loading the next page of a list. Do not load such a query again, because
- * then the page that the user has asked for would not appear.
+ * Whether the query is loading the next page of a list. A refetch would cancel this request, and
+ * the page that the user has asked for would not appear.
  */
 const isLoadingMore = ({ state }: Query) => state.fetchMeta?.fetchMore !== undefined;
 

@@ -8,7 +8,8 @@ const fadeMs = 100;
  * Returns a ref for the element that holds the screens. After navigation the element fades in and
  * gets the focus, so that the keyboard and screen readers continue at the start of the new screen.
  *
- * @param isCovered whether a dialog of the frame is open. The focus then stays in the dialog.
+ * @param isCovered whether the command palette or the list of keyboard shortcuts is open. The focus
+ * then stays in this dialog.
  */
 export function useScreenChange(isCovered: boolean) {
   const main = useRef<HTMLElement>(null);

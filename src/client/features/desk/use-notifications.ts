@@ -22,7 +22,8 @@ function useIsNotifier(isWanted: boolean): boolean {
         return promise;
       })
       .catch(() => {
-        // The request for the lock was aborted, because this tab needs no notifications any more.
+        // Only the tab that holds the lock shows notifications. This tab has aborted its request
+        // for the lock, because it needs no notifications any more.
       });
     return () => {
       waiting.abort();

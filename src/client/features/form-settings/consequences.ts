@@ -11,7 +11,10 @@ import {
 import { matchFields, matchSteps, movedAmong } from "../questionnaire/match-parts.ts";
 import { allOptions } from "./edit-options.ts";
 
-/** The consequences of a change of the questionnaire in one area, as sentences for the team. */
+/**
+ * What a changed questionnaire affects in one area of the service, such as matching, as sentences
+ * for the team.
+ */
 export type Consequences = {
   area: "Matching" | "Preference records" | "Answers" | "Figures";
   messages: string[];
@@ -54,7 +57,7 @@ function possibleAnswers(field: Field): unknown[] {
 const isMatched = (field: Field | undefined) =>
   field !== undefined && possibleAnswers(field).some((answer) => isMatchable(field.id, answer));
 
-/** The fields of both versions of the questionnaire, by their ids. */
+/** The fields of the questionnaire before and after the change, by their ids. */
 type Versions = { before: Map<string, Field>; after: Map<string, Field> };
 
 function* wishConsequences({ before, after }: Versions): Generator<string> {
@@ -251,11 +254,11 @@ function* figureConsequences(
 }
 
 /**
- * Returns the consequences of a changed questionnaire that the team may not expect, for matching,
- * preference records, answers and the figures of the analytics. Leaves out the lost values that
- * `lossesBetween` reports, because the user confirms those losses separately.
+ * Returns what a changed questionnaire affects in matching, preference records, answers and the
+ * figures of the analytics, so that the team is warned before the save. Leaves out the losses that
+ * `lossesBetween` reports, because the warning lists them separately.
  *
- * @param countAnswers counts the searches that contain an answer that is no longer accepted
+ * @param countAnswers counts the searches with an answer that visitors can no longer give
  */
 export function consequencesOf(
   before: QuestionnaireDefinition,

@@ -119,7 +119,8 @@ const moveLists = (parentId: string, before: string, after: string | null): Edit
     const { options } = field;
     if (field.dependsOn !== parentId || !options || Array.isArray(options)) return field;
     if (!Object.hasOwn(options, before)) return field;
-    // If the field already has an option list for the value `after`, do not overwrite that list.
+    // If the field already has an option list for the parent's new value, the field is not changed,
+    // because the moved list would overwrite that list.
     if (after !== null && Object.hasOwn(options, after)) return field;
     const entries = Object.entries(options).flatMap(([key, list]): [string, Option[]][] => {
       if (key !== before) return [[key, list]];

@@ -8,7 +8,10 @@ export type StepsHistory = EditHistory<Step[]>;
 
 type HistoryStorage = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 
-/** An example of a stored history. Stored values that do not have its shape are ignored. */
+/**
+ * An example of a stored history. A stored value is ignored if it lacks a property of the example,
+ * or if the property has another type.
+ */
 const example = (() => {
   const steps = [
     { id: "", title: "", description: "", fields: [{ id: "", label: "", type: "text" }] },
@@ -35,7 +38,7 @@ export function keepHistory(
       storage.setItem(key, stringify(kept));
       return;
     } catch {
-      // The storage is full or blocked. The loop tries again with half as many edits.
+      // The storage is full or blocked, so the next pass of the loop stores half as many edits.
     }
   }
   try {

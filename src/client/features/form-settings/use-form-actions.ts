@@ -37,7 +37,8 @@ export function useFormActionsOf(input: FormActionsInput): FormActions {
     async function removeOrConfirm(removal: OptionRemoval): Promise<void> {
       const option = optionOf(now(), removal);
       const choice = choiceOf(now(), removal);
-      // An option without a value cannot be in any search, so the searches are not counted.
+      // An option without a value cannot be the answer in any search, so the server need not count
+      // the searches.
       const chosenBy = choice ? await latest.current.countAnswer(choice) : { open: 0, ended: 0 };
       // The user may have edited or removed the option while the server counted its searches. In
       // that case nothing is removed.
@@ -113,8 +114,8 @@ function removeWithUndo(
       label: "Undo",
       onClick: () =>
         edit((before) => {
-          // The user may have moved the field since the option was removed, so its current position
-          // is looked up. If the field was deleted, nothing is restored.
+          // Before the option is restored, the field is looked up by its key, because the user may
+          // have moved the field. If the user has deleted the field, the option is not restored.
           const found = findField(before, key);
           if (!found) return before;
           return insertOption({ ...found, list: position.list }, index, option)(before);

@@ -13,7 +13,10 @@ import { useLosses } from "./loss-dialog.tsx";
 /** The number of milliseconds after a save until the page reloads. */
 const reloadDelay = 1000;
 
-/** An example of a questionnaire's shape. Stored drafts with another shape are ignored. */
+/**
+ * An example of a questionnaire. A stored draft is ignored if it lacks a property of the example,
+ * or if the property has another type.
+ */
 const example: QuestionnaireDefinition = {
   steps: [{ id: "", title: "", description: "", fields: [{ id: "", label: "", type: "text" }] }],
 };

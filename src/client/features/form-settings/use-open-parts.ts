@@ -12,8 +12,9 @@ function listAt(options: unknown, rest: string): string | undefined {
   if (typeof options !== "object" || options === null || Array.isArray(options)) return undefined;
   const [, path] = /^options\.(.+)$/s.exec(rest) ?? [];
   if (path === undefined) return undefined;
-  // A path that leads to no existing list comes from the warning that a list is missing. `path` is
-  // then the value of the parent field for which this field has no list yet.
+  // A field that depends on a parent field has an option list for each value of the parent. If no
+  // list matches, the path comes from the warning that a list is missing, and `path` is the value
+  // without a list.
   return Object.keys(options).find((key) => path === key || path.startsWith(`${key}.`)) ?? path;
 }
 

@@ -18,8 +18,9 @@ export async function loadHowItWorks(
   if (isInPage(id)) return null;
   try {
     const found = await api.settings.howItWorks.fetch(undefined, { staleTime: freshMs.settings });
-    // Remove the response from the query cache, so that the page's data block does not contain it.
-    // The browser finds the section in the page's HTML instead.
+    // The server sends its query cache to the browser as part of the page. This response is removed
+    // from the cache first, because the browser does not need it: the page already contains the
+    // section as HTML.
     if (import.meta.env.SSR) queryClient.removeQueries({ queryKey: key(), exact: true });
     return found;
   } catch {

@@ -66,8 +66,8 @@ export function sourceOf(url: string): string | undefined {
 }
 
 /**
- * Returns the fields parsed from a fetched page, if the text is still the unchanged text of that
- * page.
+ * Returns the fields that were parsed from the fetched page if `text` is the text of this page;
+ * undefined if the person has edited the text, or if no page was fetched.
  */
 export const readingOfPage = (
   { page }: Pick<Capture, "page">,

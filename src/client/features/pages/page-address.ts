@@ -5,7 +5,10 @@ import { typeHeadings } from "./type-headings.ts";
 
 type Place = { slug: string; title: string; pageType: PageType };
 
-/** Returns the path at which visitors find a page. Some pages have a path of their own. */
+/**
+ * Returns the URL path of a page. Certain pages have a short path, such as `/about`. All other
+ * pages have the path `/pages/<slug>`.
+ */
 export function pathOfPage({ slug, pageType }: Omit<Place, "title">, siteName: string): string {
   if (slug === "terms" || slug === "privacy") return `/${slug}`;
   switch (pageType) {

@@ -6,11 +6,11 @@ import { correctedEmail } from "./email-slip.ts";
 export type Doubt = {
   question: "formDoubtEmail" | "formDoubtDate";
   /**
-   * The answer that the question names: the suggested email address, or the date that the visitor
-   * gave.
+   * The answer that is inserted into the question's text: the suggested email address in "Did you
+   * mean ...?", or the date that the visitor gave in "... is more than two years away".
    */
   about: string;
-  /** The answer that the visitor probably meant, which the question suggests. */
+  /** The suggested answer, which the visitor can accept. A question about a date suggests none. */
   better?: string;
 };
 

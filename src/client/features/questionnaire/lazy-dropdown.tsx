@@ -46,7 +46,8 @@ export function LazyDropdown(props: ComponentProps<typeof Dropdown>) {
       // The loaded dropdown takes over the focus and the open state of its placeholder.
       const takesFocus = document.activeElement === box.current;
       const next = { Loaded, takesFocus, startsOpen: takesFocus && presses > 0 };
-      // Let React update the page synchronously, because another press may begin a moment later.
+      // `flushSync` replaces the placeholder at once. If React replaced it later, the visitor might
+      // already press it again, and that press would be lost.
       flushSync(() => setArrived(next));
     };
     // If the script fails to load, the placeholder box stays, and the next press loads the script

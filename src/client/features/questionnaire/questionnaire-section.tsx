@@ -66,10 +66,9 @@ export function QuestionnaireSection(props: QuestionnaireSectionProps) {
     if (!section.current) return undefined;
     const stop = watchSection(section.current);
     if (isResuming()) return stop;
-    // Send the analytics event for a view of the first step. The form's script cannot send the
-    // event, because it never starts for a visitor who only looks at the step. If the page came
-    // from the server, `entry-home.ts` has usually sent the event already, and no event is sent
-    // twice.
+    // The analytics event for a view of the first step is sent here, because the form's script does
+    // not start for a visitor who only looks at this step. If `entry-home.ts` has sent the event in
+    // this session already, the tracker does not send it again.
     const [first] = frozen.definition.steps;
     const tracker = createTracker({
       version: frozen.version,

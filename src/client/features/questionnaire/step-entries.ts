@@ -7,15 +7,15 @@ const property = "questionnaireStep";
 /** A step of the questionnaire as an entry of the browser's history. */
 type StepEntry = {
   /**
-   * The time when the questionnaire was opened. Entries with the same time belong to the same
-   * questionnaire.
+   * The time when the visitor opened the questionnaire, as an ISO 8601 string. The time identifies
+   * the visitor's form: history entries with another time belong to another form.
    */
   form: string;
   /** The index of the history entry's step, starting at 0. */
   index: number;
   /**
-   * The steps of the entries directly before this one in the browser's history, oldest first. All
-   * these entries belong to the same questionnaire.
+   * The step indexes of the history entries directly before this one that belong to the same form,
+   * oldest first.
    */
   before: number[];
 };

@@ -35,8 +35,9 @@ export async function submitAnswers(
   client: TRPCClient<AppRouter>,
   { answers, sessionId, version, openedAt, honeypot, replaces }: Submission,
 ): Promise<Outcome> {
-  // Wait until the minimum time of the server's spam check has passed, because a visitor with the
-  // browser's autofill can complete a short form sooner.
+  // The server's spam check refuses answers that are sent too soon after the form was opened. A
+  // visitor who uses the browser's autofill can be that fast, so the request waits until the
+  // minimum time has passed.
   const early = Date.parse(openedAt) + shortestFillMs - Date.now();
   if (early > 0) await new Promise((go) => setTimeout(go, Math.min(early, shortestFillMs)));
   try {

@@ -19,7 +19,10 @@ export function focusFirstError(form: HTMLFormElement): void {
   question?.scrollIntoView({ block: "nearest" });
 }
 
-/** Focuses the first question about an answer that looks like a mistake. */
+/**
+ * Focuses the first note that asks the visitor whether an answer is right. Such a note is shown if
+ * an answer looks like a mistake.
+ */
 export function focusFirstDoubt(form: HTMLFormElement): void {
   form.querySelector<HTMLElement>("[data-doubt] button")?.focus();
 }

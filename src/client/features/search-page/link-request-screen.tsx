@@ -9,7 +9,7 @@ import styles from "./search-page.module.css";
 
 type LinkRequestScreenProps = {
   notice: string | undefined;
-  /** False without a mail server: a member of the team then has to send the link. */
+  /** Whether the site can send the link by mail. If not, a member of the team sends the link. */
   sendsMail: boolean;
 };
 

@@ -30,8 +30,9 @@ const email: Field = { id: "email", label: "Email", type: "email" };
 const date: Field = { id: "date", label: "Move-in date", type: "date" };
 
 /**
- * The questions that the preview must contain, so that a text of the questionnaire's controls
- * appears. A text that is not listed here appears without a question.
+ * The example questions in the preview of each text. For example, `formTo` is the word between the
+ * two ends of a range, so its preview contains a question about a range. A text that is not listed
+ * here belongs to no question, so its preview contains none.
  */
 const fieldsFor: Partial<Record<keyof typeof formTexts, Field[]>> = {
   formChooseOne: [{ id: "list", label: "Question", type: "select", options: many }],

@@ -76,7 +76,7 @@ export function TextsExample({ example, edited, texts }: TextsExampleProps) {
     }
   });
   return (
-    // The keyboard can scroll the area only if it can have the focus.
+    // The area can be focused, because the keyboard scrolls only a focused area.
     <ScrollArea.Autosize mah="max(20rem, 100svh - 10rem)" viewportProps={{ tabIndex: 0 }}>
       <div ref={box} className={styles.example} data-light>
         <DraftTexts value={texts}>
@@ -158,8 +158,9 @@ function List({ edited }: Pick<TextsExampleProps, "edited">) {
 }
 
 /**
- * For each text in the form that corrects the email address, the form's state that shows the text.
- * For a text that is not listed here, the preview shows the form closed.
+ * The form that corrects the email address shows each of these texts only in a certain state. The
+ * preview of a text shows the form in this state. The previews of all other texts do not open the
+ * form.
  */
 const correctionStates: Partial<Record<TextName, "open" | "sending" | "failed">> = {
   resultCorrectLabel: "open",

@@ -14,9 +14,9 @@ import {
 
 type TextsScreenProps = {
   title: string;
-  /** The subject of the texts, such as `mails`. */
+  /** The words after "the texts of" in messages, such as `mails` or `the site`. */
   subject: string;
-  /** The setting that is created for the team's own texts. */
+  /** The setting that stores the team's own texts. The button "Write your own texts" creates it. */
   begin: { key: string; value: unknown; description: string };
   /** The title and text of the notice that is shown as long as the team has no texts of its own. */
   empty: { title: string; text: string };

@@ -25,11 +25,11 @@ export type Review = {
   changes: string[];
   edit: (change: (draft: Draft) => Edits) => void;
   /**
-   * Continues the review with the newest stored shortlist, to which the user's unsaved edits are
-   * applied.
+   * Applies the user's unsaved edits to the shortlist as it is stored now, and continues the review
+   * with the result.
    */
   keepMine: () => void;
-  /** Continues with the newest stored shortlist, without the edits. */
+  /** Discards the user's unsaved edits, and shows the shortlist as it is stored now. */
   takeTheirs: () => void;
   /**
    * Continues the review with the saved shortlist, and with what the user typed while it was saved.

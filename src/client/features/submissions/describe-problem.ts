@@ -1,6 +1,4 @@
-/**
- * The names that the team sees for the fields of a structured search profile (preference record).
- */
+/** The words for a submission's fields in the sentences that the team reads. */
 const names: Record<string, string> = {
   city: "the city",
   neighborhoods: "the neighbourhoods",
@@ -16,9 +14,9 @@ const names: Record<string, string> = {
 };
 
 /**
- * Explains why a submission has no structured search profile (preference record). The input is the
- * stored problem, such as `city: Please select a city; minRent: …`; the output has one sentence for
- * each field.
+ * Explains why a submission's answers did not become a preference record (a structured search
+ * profile). The input is the stored problem, such as `city: Please select a city; minRent: …`.
+ * Returns one sentence for each field.
  */
 export function describeProblem(problem: string): string[] {
   const sentences = problem.split("; ").map((part) => {

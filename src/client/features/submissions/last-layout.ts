@@ -9,7 +9,7 @@ export function readLastLayout(): SubmissionLayout {
     const stored = localStorage.getItem(key);
     return submissionLayouts.find((each) => each === stored) ?? "table";
   } catch {
-    // The browser forbids storage, so no layout was stored.
+    // Reading fails if the browser forbids storage. No layout was stored then.
     return "table";
   }
 }
@@ -19,6 +19,6 @@ export function storeLastLayout(layout: SubmissionLayout): void {
   try {
     localStorage.setItem(key, layout);
   } catch {
-    // The browser forbids storage, so the next visit begins with the table.
+    // Storing fails if the browser forbids storage. The next visit then begins with the table.
   }
 }

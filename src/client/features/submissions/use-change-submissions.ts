@@ -12,7 +12,7 @@ import { useUndoUpdates } from "./use-undo-updates.ts";
 /** A change of one or several submissions. */
 export type SubmissionsChange = Omit<BulkUpdate, "items">;
 
-/** Returns the result of a change in words, such as `in progress`. */
+/** Returns the words that report a change: the new status, or words such as `note added`. */
 function wordsOf(change: SubmissionsChange): string {
   if (change.status !== undefined) return statusNames[change.status].toLowerCase();
   if (change.assigneeId !== undefined) {
@@ -35,9 +35,10 @@ function reasonsOf({ skipped }: BulkResult): string {
 let last: Promise<unknown> = Promise.resolve();
 
 /**
- * For each submission that this tab has changed, the `updatedAt` time that the screen had at the
- * last change, and the new time. If a screen still has the old time, `send` sends the new time,
- * because the server refuses changes that are based on an outdated version.
+ * The last change that this tab made to each submission. `before` is the `updatedAt` time that the
+ * screen had, and `after` is the time that the server returned. If the screen still has the time
+ * `before`, the next request sends `after`, because the server refuses a change with an outdated
+ * time.
  */
 const ownChanges = new Map<string, { before: string; after: string }>();
 

@@ -8,8 +8,8 @@ import { useSendTest } from "./use-send-test.ts";
 type SendAgainProps = { delivery: DeliveryDetail };
 
 /**
- * The button that sends the same submission or event again. For a test, the button sends a new test
- * event of the same kind.
+ * The button that sends a delivery's submission or event again. If the delivery was a test, the
+ * button sends a new test event instead.
  */
 export function SendAgain({ delivery: { id, event, isTest, attempts } }: SendAgainProps) {
   const submission = useResend();

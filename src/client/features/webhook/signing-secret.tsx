@@ -133,8 +133,9 @@ function describe(secret: Secret | undefined): string {
 }
 
 /**
- * Describes what a renewal does: deliveries are signed with both the new and the present secret for
- * some hours, or the present secret ends at once.
+ * Describes what a renewal does. If the present secret was never shown, it is dropped at once,
+ * because no receiver can have it. Otherwise, deliveries are signed with both the new and the
+ * present secret for some hours, so that the team has time to copy the new secret to the receiver.
  */
 function describeRenewal(secret: Secret | undefined): string {
   if (secret?.canShow) {

@@ -12,8 +12,8 @@ type MarkedTextProps<Name extends string> = {
   text: string;
   marks: readonly TextMark<Name>[];
   /**
-   * Highlights with this name are emphasized. For example, it is the name of the focused field, and
-   * the highlights are the words from which the field's value was parsed. Null for no emphasis.
+   * The name of the highlights to emphasize; null for none. A highlight's name is, for example, the
+   * name of the field whose value was parsed from the highlighted words.
    */
   active: Name | null;
   /**

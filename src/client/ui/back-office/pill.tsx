@@ -47,7 +47,8 @@ export function Pill({ name, icon, isOn, count, onToggle }: PillProps) {
     >
       {name}
       {count !== undefined && (
-        // The button keeps its width while the number is loading.
+        // While the count is loading, its place is one digit wide, so that the button does not grow
+        // when a count of one digit appears.
         <Text span inherit miw="1ch" opacity={0.85} style={{ fontVariantNumeric: "tabular-nums" }}>
           {count?.toLocaleString("en-US")}
         </Text>

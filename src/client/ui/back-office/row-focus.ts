@@ -10,7 +10,12 @@ const rowSelector = `[${rowAttribute}], [data-as="title"] a[href]`;
 export const rowsIn = (list: Element): HTMLElement[] =>
   [...list.querySelectorAll<HTMLElement>(rowSelector)].filter((row) => row.checkVisibility());
 
-/** Returns the link of the row that contains an element; undefined outside of the rows. */
+/**
+ * Finds the row in which an element lies, and returns the row's link; undefined if the element lies
+ * in no row.
+ *
+ * @param rows the links of all rows
+ */
 export function rowOf(rows: readonly HTMLElement[], element: Element): HTMLElement | undefined {
   const row = element.closest("tr, article, li");
   return rows.find((link) => link === element || (row?.contains(link) ?? false));

@@ -150,8 +150,9 @@ export function RowSubmenu({ icon, label, children }: RowSubmenuProps) {
           onClick={enter}
           onKeyDownCapture={(event: KeyboardEvent<HTMLElement>) => {
             if (event.key !== "ArrowRight") return;
-            // Mantine's own handler would focus the first item 16 ms later, although a typed letter
-            // may have moved the focus by then.
+            // The function `enter` focuses the submenu's first item at once. Mantine's handler is
+            // stopped, because it would focus this item 16 ms later. By then, a typed letter may
+            // have moved the focus to another item.
             event.stopPropagation();
             enter();
           }}

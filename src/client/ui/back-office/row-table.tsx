@@ -45,8 +45,8 @@ type RowTableProps<Row> = {
   sorting?: Sorting;
   onSort?: (sorting: Sorting) => void;
   /**
-   * True while the next request is pending, so that the rows on the screen are those of the
-   * previous request.
+   * True while the next request is pending. The rows on the screen are then those of the previous
+   * request.
    */
   isStale?: boolean;
 };

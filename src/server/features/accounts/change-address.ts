@@ -95,8 +95,9 @@ export async function changeAddress(
           throw new AppError("CONFLICT", "Your account has this address already");
         }
         if (hasServer) {
-          // The user may have requested a change to another address before. Delete the link that
-          // was mailed to that address, so that it cannot confirm the address `email`.
+          // A link confirms the address that is pending when the link is opened. Links from earlier
+          // requests may have been mailed to other addresses. They are deleted, because they would
+          // now confirm `email`.
           await endAccountLinks(trx, id, ["account-address"]);
           await setAddress(trx, id, { pendingEmail: email });
         } else {

@@ -88,7 +88,8 @@ async function spendTry(
  * Checks a username and password, and calls `work` with the account if they are right. Each attempt
  * counts against the account and the IP address. A browser that has logged in to the account before
  * has its own count, so that other people's guesses do not lock it out.
- * @returns undefined for a wrong password, and for an unknown account after the same time
+ * @returns undefined if the password is wrong or the account is unknown. Both cases take the same
+ *   time, so that the time does not reveal which accounts exist
  * @throws AppError TOO_MANY_REQUESTS after too many failures, or when too many attempts are running
  */
 export async function withPassword<Result>(

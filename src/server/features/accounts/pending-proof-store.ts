@@ -49,7 +49,8 @@ export async function findPendingProof(db: Db, id: string): Promise<PendingProof
 }
 
 /**
- * Deletes the pending proof that a request completes, so that no other request can complete it.
+ * Deletes the row of a pending proof (a proof of identity for which the server waits), so that only
+ * one request can use the proof.
  *
  * @returns false if the proof was already deleted, because it was used or has expired, or if its
  *   challenge has been replaced

@@ -269,9 +269,9 @@ test("administrators cannot demote or remove themselves, and after losing their 
     expect(await refusalOf(work())).toMatchObject({ code: "CONFLICT" });
   }
   const { user } = await newAdmin("hugo");
-  // `callerAs(user)` sends requests with the rights that the user had before the demotion, so they
-  // pass the check at the start of a procedure. The change itself must therefore check the rights
-  // again.
+  // The object `user` still says that the account is an administrator after `setRole` has demoted
+  // it, so requests of `callerAs(user)` pass the first check of a procedure. The procedure must
+  // therefore check the rights in the database before it changes an account.
   await team.setRole({ id: user.id, isAdmin: false });
   const late = site.callerAs(user).accounts.team;
   expect(await refusalOf(late.remove({ id: someUser.id }))).toMatchObject({ code: "FORBIDDEN" });

@@ -5,8 +5,8 @@ export const hourMs = 3_600_000;
 export const dayMs = 24 * hourMs;
 
 /**
- * The hours (UTC) between which the daily summary is mailed. If the summary could not be mailed by
- * the second hour, it is skipped, because the next summary follows soon.
+ * The daily summary is mailed between these hours (UTC). If it cannot be mailed before the hour
+ * `until`, it is skipped, because the next summary is mailed the next morning.
  */
 const summaryHours = { from: 7, until: 12 };
 

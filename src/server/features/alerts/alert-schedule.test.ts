@@ -261,8 +261,8 @@ test("while sending mail is stopped, no warning is mailed to the team; afterward
   await restartQueue(db);
   await alerts.look(clock(17));
   expect(await mailed()).toEqual(bothGet(": mail is failing"));
-  // The warning itself waits in the mail queue, too, but it causes no further warning. It is
-  // deleted when the mail server accepts mail again.
+  // The new warning ("mail is failing") now waits in the mail queue, like the mail that caused it.
+  // The warning must not cause another warning. It is deleted when no other mail waits any more.
   await context.database.query("update mail set state = 'sent' where kind = 'test'");
   await alerts.look(clock(18));
   expect(await mailed()).toEqual([]);

@@ -21,8 +21,9 @@ const lookEveryMs = 5 * 60_000;
  */
 export type Alerts = {
   /**
-   * Begins to check every few minutes. The first check waits, because after a long downtime the
-   * server must first make the missing backup and send the waiting mails.
+   * Starts to check every few minutes whether a summary or a warning is due. There is no check at
+   * the start: after a long downtime, it would warn about the overdue backup and the waiting mails,
+   * although the server makes the backup and sends the mails within minutes.
    */
   begin: () => void;
   /**

@@ -95,7 +95,7 @@ async function findRemoteProblem(
       incident: `test ${test.key}`,
     };
   }
-  // If no backup was sent yet, none can be too old. Then only a failed attempt is a problem.
+  // A remote store without any backup is reported only after an attempt to send one has failed.
   const isLate = lastAt ? age(lastAt, now) > oldBackupMs : failure !== null;
   if (!isLate) return undefined;
   const since = lastAt ? new Date(lastAt.getTime() + dayMs) : now;

@@ -8,13 +8,14 @@ import type { Db } from "../../db/connection.ts";
 export const alertLock = 7_246_877;
 
 /**
- * The times of the first and the last delivery attempt since the last successful one, of all
- * submissions together.
+ * The times of the first and the last failed attempt to deliver a submission to the webhook. Only
+ * attempts after the last successful delivery of any submission count.
  */
 export type FailedSeries = { firstAt: Date; lastAt: Date };
 
 /**
- * Returns the failed delivery attempts since the last successful one; undefined if there are none.
+ * Returns the times of the failed attempts to deliver submissions to the webhook since the last
+ * successful delivery; undefined if there are none.
  */
 export async function findFailedSeries(db: Db): Promise<FailedSeries | undefined> {
   const { firstAt, lastAt } = await db
@@ -41,7 +42,8 @@ export async function findGivenUpAt(db: Db): Promise<Date | undefined> {
     .selectFrom("submissions")
     .innerJoin("webhookDeliveries", "submissionId", "submissions.id")
     .select(({ fn }) => fn.max<Date | null>("attemptedAt").as("at"))
-    // The first condition is the same as in the partial index, so that PostgreSQL uses this index.
+    // PostgreSQL uses the partial index `submissions_undelivered` only if it can tell that the
+    // query meets the condition of the index. The query therefore repeats that condition.
     .where(sql<boolean>`delivery_state in ('waiting', 'retrying', 'failed')`)
     .where("deliveryState", "=", "failed")
     .executeTakeFirstOrThrow();

@@ -25,7 +25,10 @@ const alerts: Partial<Record<AuditAction, AlertSubject>> = {
   "account.promote": "action",
 };
 
-/** The actions that are reported only to the webhook, because each already causes another mail. */
+/**
+ * The actions that are reported to the webhook, but not in an alert mail, because other mails
+ * already report them.
+ */
 const withOwnMail: readonly AuditAction[] = [
   "account.password",
   "account.password-reset",

@@ -28,7 +28,7 @@ export type Cell = {
   version: number;
   /** The name of the step, device or referrer; empty for measures of all sessions. */
   name: string;
-  /** The duration in seconds, for counts of the measure `seconds`; 0 for other measures. */
+  /** If `measure` is `seconds`, the rounded number of seconds spent on the step; otherwise 0. */
   seconds: number;
 };
 

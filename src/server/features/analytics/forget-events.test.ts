@@ -133,7 +133,8 @@ test("a server that is stopped while it deletes old analytics events completes t
   expect(left).toBeGreaterThan(0);
   const second = forgetting();
   second.begin();
-  // Wait for the deletion that is already running, and then delete again.
+  // `begin` has started a deletion. `look` resolves after that deletion and one more, so the events
+  // are checked only when the deletion is complete.
   await second.look(new Date());
   await second.close();
   expect(await listEvents()).toEqual([]);

@@ -28,8 +28,8 @@ export async function forgetVisitors(db: Db, before: Date, limit: number): Promi
  */
 export async function forgetVisits(trx: Db, sessionIds: string[]): Promise<void> {
   if (sessionIds.length === 0) return;
-  // The lock stops the counting of events in other processes. Otherwise, a session's summary that
-  // is written at the same time could restore the deleted details.
+  // This lock keeps other processes from counting events at the same time. Otherwise, they could
+  // store a session's summary with the visitor details that are deleted here.
   await lockCounting(trx);
   await trx
     .updateTable("formAnalytics")
@@ -50,8 +50,9 @@ export async function findEventsBefore(
   db: Db,
   before: Date,
 ): Promise<{ oldest: number; newest: number } | undefined> {
-  // For `min(id)` and `max(id)`, PostgreSQL would use the index of the ids and scan all events.
-  // Adding 0 prevents this.
+  // For `max(id)`, PostgreSQL would read the index of the ids backwards until it finds an old
+  // event, and so read nearly all events. It cannot use this index for `id + 0`, so it finds the
+  // old events by the index of the timestamps.
   const { rows } = await sql<{ oldest: number; newest: number }>`
     select min(id + 0) as oldest, max(id + 0) as newest from form_analytics
     where timestamp < ${before} having count(*) > 0

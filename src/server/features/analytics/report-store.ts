@@ -25,8 +25,8 @@ const isVersion = (version: number | undefined) =>
   version === undefined ? sql`` : sql`and definition_version = ${version}`;
 
 /**
- * Returns an SQL query for the counts of several spans of days. The query needs one index lookup
- * per span.
+ * Returns the content of the `from` clause of an SQL query for stored counts of sessions in the
+ * given spans of days. The query needs one index lookup for each span and measure (kind of count).
  */
 const countsIn = (spans: Span[], of: readonly Measure[]) => sql`
   unnest(${sql.lit(`{${of.join(",")}}`)}::text[]) as asked (measure)

@@ -101,7 +101,10 @@ export async function saveSessions(trx: Db, sessions: SessionState[]): Promise<v
   `.execute(trx);
 }
 
-/** Adds changes to the counts of every span of days that contains the day of the change. */
+/**
+ * Adds the given numbers to the stored counts of sessions. Each number belongs to one day, and is
+ * added to the count of every span of days that contains this day.
+ */
 export async function addCounts(trx: Db, changes: CellChange[]): Promise<void> {
   if (changes.length === 0) return;
   const rows = new Map<string, Record<string, unknown> & { count: number }>();

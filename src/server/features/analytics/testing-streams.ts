@@ -87,8 +87,9 @@ export async function clearAnalytics(db: Db): Promise<void> {
 }
 
 /**
- * Returns an analytics report without the parts that depend on the questionnaire, and without the
- * steps' trends. Checks that the parts of each trend add up to the step's figures.
+ * Returns an analytics report without the parts that depend on the questionnaire, such as titles,
+ * and without each step's trend (the step's figures over time). Checks first that the trend adds up
+ * to the step's views and dropoffs.
  */
 export async function reportFigures(context: Context, range: ReportInput) {
   const { steps, summary, days, devices, referrers, otherReferrers, versions, uncounted } =

@@ -57,8 +57,9 @@ export async function claimCall(
     .where("caller", "=", call.caller)
     .where("key", "=", call.key)
     .executeTakeFirst();
-  // If the query finds no row, the earlier request has just failed and its row was deleted. In this
-  // case, report the earlier request as still running, so that the client sends the request again.
+  // The insert above found an earlier request with the same key. If the row of that request is
+  // missing now, the request has failed in the meantime. It is then returned as still running
+  // (response null), so that the client sends its own request again.
   return earlier ?? { requestDigest: call.requestDigest, response: null };
 }
 

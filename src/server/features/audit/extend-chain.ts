@@ -15,9 +15,9 @@ export type Tell = (trx: Db, lines: ChainedLine[]) => Promise<void>;
  * Adds the entries of the audit log that are not in its chain of digests yet. This is done in a
  * separate transaction after the entries were committed, so that transactions that write entries
  * never wait for each other.
- * @param tell called with the added entries, in the transaction that adds them. Its changes of the
- *   database are stored exactly once. Its other output, such as lines on standard output, is never
- *   lost, but after a crash the same output may be written a second time
+ * @param tell called with the added entries, in the transaction that adds them. Changes that `tell`
+ *   makes in the database are committed together with the entries. Other output of `tell`, such as
+ *   lines on standard output, is repeated if the transaction fails and the entries are added later
  * @returns the number of added entries
  */
 export async function extendChain(db: Db, tell: Tell = async () => {}): Promise<number> {

@@ -1,4 +1,4 @@
-/** The maximum number of refused requests that the audit log stores per minute for one address. */
+/** The maximum number of refused requests that the audit log stores per minute and IP address. */
 export const mostPerMinuteOfAddress = 10;
 
 /** The maximum number of refused requests that the audit log stores per minute in total. */

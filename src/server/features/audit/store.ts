@@ -98,12 +98,12 @@ const toEntry = <Row extends { at: Date; action: string }>(row: Row) => ({
   action: row.action as AuditAction,
 });
 
-/** The maximum number of entries about one subject that are listed. */
+/** The maximum number of entries that `listAuditOf` returns. */
 const listedOfSubject = 200;
 
 /**
- * Returns the newest audit log entries about the given subject that have one of the given actions
- * and were made at or after the given time, newest first.
+ * Returns the newest audit log entries about a subject (the thing that was read or changed), newest
+ * first. Only entries with one of the given actions, made at or after the given time, are returned.
  */
 export async function listAuditOf(
   db: Db,
@@ -143,8 +143,8 @@ export async function hasRecent(
 }
 
 /**
- * Returns the name of the account that last performed an action on a subject; undefined if it is
- * unknown.
+ * Returns the username in the last audit log entry with the given action and subject (the thing
+ * that was read or changed); undefined if there is no such entry, or if the entry has no username.
  */
 export async function findLastActor(
   db: Db,

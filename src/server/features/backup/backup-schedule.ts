@@ -133,8 +133,8 @@ export function createBackups(parts: Parts): Backups {
       await makeIfDue(now);
     } catch (error) {
       if (closing.signal.aborted) return;
-      // If the failure cannot be stored, ignore that error, because the age of the last backup also
-      // shows that backups fail.
+      // `tell` records in a file that the backup failed. An error of `tell` is ignored, because the
+      // age of the last backup also shows that backups fail.
       await tell(error, now).catch(() => {});
     }
   }

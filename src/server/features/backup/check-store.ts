@@ -8,8 +8,8 @@ export type FoundFault = { name: Map<string, string>; reason: string };
 type Rule = { fails: RawBuilder<boolean>; reason: string };
 
 /**
- * The maximum id that an import may contain. It is below the maximum of the column, because a
- * sequence that has reached its end rejects every new row.
+ * The maximum id that an import may contain in a 32-bit column. New ids continue after the largest
+ * id, so this maximum leaves 147 million ids for new rows.
  */
 const largestInteger = 2_000_000_000;
 /**

@@ -3,8 +3,9 @@ import type { Database, Db } from "../../db/connection.ts";
 import type { Session } from "../../db/session.ts";
 
 /**
- * The numbers of the PostgreSQL advisory locks for imports and for changes. Each number must be
- * unique, and every process must use the same numbers.
+ * The numbers of two PostgreSQL advisory locks. The first lock prevents two imports at the same
+ * time. The second lock prevents changes of the data during an import. Each number must be unique,
+ * and every process must use the same numbers.
  */
 const importLock = 7_246_873;
 const changesLock = 7_246_874;
@@ -20,8 +21,8 @@ export async function takeImportLock(session: Session): Promise<boolean> {
 }
 
 /**
- * Blocks new changes in every process until the database session ends. Returns when the running
- * changes have ended.
+ * Makes every process refuse changes of the data until the database session ends, and waits for the
+ * changes that are already running.
  *
  * @param patienceMs the maximum number of milliseconds to wait for the running changes
  * @returns false if the running changes did not end in time

@@ -40,8 +40,8 @@ async function importInTurn(
   const saved: { backupFile: string | null } = { backupFile: null };
   const path = await newUploadPath(parts.config.dataDir).catch(() => order.path);
   try {
-    // The import opens the dump under a second path. If the dump is a backup, the original file may
-    // be deleted as a surplus backup during the import.
+    // If the dump is a backup, its file may be deleted as a surplus backup during the import. The
+    // import therefore reads the dump from `path`, which is a hard link to this file or a copy.
     if (path !== order.path) await linkOrCopy(order.path, path);
     const administrators = await replaceData(parts, { ...order, path }, turn, {
       importLog,

@@ -62,9 +62,10 @@ type Report = {
 };
 
 /**
- * Replaces the database's content while changes are refused, submissions wait in the journal, and
- * no mail is sent. The safety backup is made only after the dump was checked, so that refused dumps
- * do not displace older safety backups.
+ * Replaces the database's content with a dump. Meanwhile, changes are refused, new submissions are
+ * stored only in the journal (files outside of the database), and no mail is sent. The safety
+ * backup of the old content is made only after the dump was checked, so that refused dumps do not
+ * displace older safety backups.
  * @returns the administrators that the import added, removed or changed
  */
 export async function replaceData(

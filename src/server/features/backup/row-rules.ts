@@ -35,7 +35,7 @@ export type RowCheck = (row: ImportedRow) => void;
  */
 function checkFields(row: ImportedRow, { fields, ...noun }: Noun): void {
   const slug = row.get("slug");
-  // Do not check missing values, because the table's own constraints refuse them.
+  // Missing values are not checked here, because the table's own constraints refuse them.
   if ("slug" in fields && slug !== null) parse(fields.slug, slug);
   if ("featuredImage" in fields) parse(fields.featuredImage, row.get("featured_image"));
   // Dumps of older versions have no column for tags, so its value may be missing.
@@ -105,7 +105,7 @@ function checkPicture(row: ImportedRow): void {
 function checkUser(row: ImportedRow): void {
   const username = row.get("username");
   const password = row.get("password");
-  // Do not check missing values, because the table's own constraints refuse them.
+  // Missing values are not checked here, because the table's own constraints refuse them.
   if (username !== null) parse(newUsername, username);
   const email = parse(registerInput.shape.email, row.get("email")) ?? null;
   if (email !== row.get("email")) row.set("email", email);

@@ -69,10 +69,11 @@ async function buildTo(session: Session, migrationNames: readonly string[]): Pro
 }
 
 /**
- * Creates the tables as they were in the dump's version.
+ * Creates the tables for the rows of a dump, by running the migrations up to the dump's version.
  *
- * @param isBuilt whether the tables of the newest version exist already
- * @returns the names of the migrations that have not run yet
+ * @param isBuilt whether the tables of the newest version exist already, so that they need not be
+ *   created for a dump of that version
+ * @returns the names of the later migrations, which must run after the rows are loaded
  */
 async function build(
   session: Session,

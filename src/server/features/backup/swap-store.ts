@@ -18,9 +18,9 @@ export const swappedTables = [
 ] as const;
 
 /**
- * The number of milliseconds for which one attempt waits for other transactions. It is shorter than
- * PostgreSQL's deadlock check, so that after a deadlock the import's attempt fails and the other
- * transaction succeeds.
+ * The number of milliseconds after which an import's attempt to lock the tables fails. PostgreSQL
+ * ends one of two transactions that are in a deadlock after `deadlock_timeout` (1 s). The import's
+ * attempt fails earlier, so that the other transaction succeeds.
  */
 const lockMs = 400;
 

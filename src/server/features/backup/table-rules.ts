@@ -65,9 +65,10 @@ export const dumpedTables: readonly string[] = [
 export const clearedTables = ["sessions", "known_browsers", "pending_proofs"] as const;
 
 /**
- * The tables with second factors, which no dump contains. An import keeps their rows for the
- * accounts that have the same names, because otherwise a restored backup would let a password alone
- * log in.
+ * The tables with second factors, and with the setting that administrators need one. No dump
+ * contains these tables. An import keeps the setting, and the second factors of each account whose
+ * name the imported accounts contain. Otherwise, a password alone would be enough to log in after a
+ * backup was restored.
  */
 export const carriedTables = [
   "authenticators",

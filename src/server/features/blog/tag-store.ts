@@ -89,13 +89,13 @@ export async function listUsedTags(db: Db): Promise<string[]> {
   return rows.map(({ spelling }) => spelling);
 }
 
-/** Returns the condition that a post has the tag in one of the given spellings. */
+/** Returns the SQL condition that a post has at least one of the given spellings of a tag. */
 export const hasTag = (spellings: string[]) =>
   spellings.length === 0
     ? sql<boolean>`false`
     : sql<boolean>`tags ?| array[${sql.join(spellings)}]::text[]`;
 
-/** Returns all posts that have the tag in one of the given spellings, and locks their rows. */
+/** Returns all posts with at least one of the given spellings of a tag, and locks their rows. */
 export async function listTaggedPosts(
   trx: Db,
   spellings: string[],

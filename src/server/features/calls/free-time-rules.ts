@@ -16,9 +16,9 @@ function atLocal(day: DateTime, local: string): DateTime {
 }
 
 /**
- * Returns the times, in milliseconds, at which feedback calls can begin on a day within one entry
- * of the weekly hours of a member of the team. Each feedback call begins and ends within these
- * hours by the clock of the time zone, even on the days on which the clock is changed.
+ * Returns the times on a day at which a feedback call can begin, in milliseconds since 1970. A
+ * member of the team takes calls between the local times `from` and `until`. Each call begins and
+ * ends between these times, even on days on which the clock is changed.
  */
 function beginningsOn(day: DateTime, { from, until }: WeeklyTime, rules: CallRules): number[] {
   const begin = atLocal(day, from);
@@ -27,8 +27,8 @@ function beginningsOn(day: DateTime, { from, until }: WeeklyTime, rules: CallRul
   const step = length + rules.pauseMinutes * minuteMs;
   const times: number[] = [];
   for (let time = begin.toMillis(); time + length <= end.toMillis(); time += step) times.push(time);
-  // Converting a time to local time is slow, so times are converted only on days on which the clock
-  // is changed.
+  // If the clock is not changed on this day, all these times are within the hours. Otherwise, each
+  // time is converted to local time and checked. This is slow, but such days are rare.
   const isUsual =
     begin.offset === end.offset &&
     begin.toFormat("HH:mm") === from &&

@@ -22,8 +22,8 @@ export type CallReminders = {
   /** Looks for due reminders now, then every minute. */
   begin: () => void;
   /**
-   * Mails the reminders that are due at the given time. Resolves even if the reminders cannot be
-   * stored.
+   * Adds the reminders that are due at the given time to the mail queue in the database. Resolves
+   * even if this fails.
    */
   look: (now: Date) => Promise<void>;
   close: () => Promise<void>;

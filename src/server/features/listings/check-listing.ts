@@ -9,9 +9,10 @@ import { findFlags } from "./scams/find-flags.ts";
 export type Checked = Pick<Duplicates, "certain" | "likely"> & { flags: ListingFlag[] };
 
 /**
- * Compares a listing with the stored ones, and looks for reasons to flag it.
+ * Compares a listing with the stored ones, and looks for reasons to flag it. A flagged listing is
+ * sent to searchers only after a person has allowed it.
  * @param exceptId the id of the listing itself, if it is stored
- * @param medians the median rents of our own listings
+ * @param medians the median rents of the stored listings
  */
 export async function checkListing(
   db: Db,

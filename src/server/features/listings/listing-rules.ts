@@ -91,15 +91,16 @@ export function statusOf({
 }
 
 /**
- * Returns the flags of a listing after it was checked again. A flag that a searcher has reported
- * stays, because no check finds it.
+ * Returns the flags of a listing after it was checked again: the flags that the check found, and
+ * the flag `reported` if the listing had it. That flag stays because a report by a searcher causes
+ * it, so a check cannot find it again.
  */
 export const flagsAgain = (found: ListingFlag[], before: ListingFlag[]): ListingFlag[] => [
   ...found,
   ...before.filter(({ code }) => code === "reported"),
 ];
 
-/** Returns whether one of the flags has a reason that none of the earlier flags has. */
+/** Returns whether a listing has a flag with a code that none of its previous flags had. */
 export function hasNewFlags(flags: ListingFlag[], earlier: ListingFlag[]): boolean {
   const known = new Set(earlier.map(({ code }) => code));
   return flags.some(({ code }) => !known.has(code));

@@ -25,7 +25,8 @@ const batchSize = 100;
  */
 export type ListingLife = {
   /**
-   * Cleans up now, then every hour, and after each import, because an import may add old listings.
+   * Calls `look` now, then every hour, and after each import of a dump, because a dump may contain
+   * old listings.
    */
   begin: () => void;
   /**

@@ -21,7 +21,7 @@ const captured = {
   evidence: { rent: { start: 25, end: 30 }, title: { start: 0, end: 13 } },
 };
 
-/** Captures a listing that must be stored, and returns it. */
+/** Stores a listing with the procedure `capture`, and returns it. Throws if it is not stored. */
 async function capture(changes: object = {}) {
   const { results } = await calls().capture({ listings: [{ ...captured, ...changes }] });
   const [result] = results;

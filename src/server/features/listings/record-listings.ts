@@ -56,7 +56,8 @@ export async function recordListings(
   const outcomes: (Saved | Refused)[] = [];
   for (const item of items) {
     outcomes.push(await recordItem(parts, item, { by, places, now, medians }));
-    // Parsing a long text takes milliseconds, so other requests run between two items.
+    // Parsing a long text blocks the process for milliseconds, so waiting requests are handled
+    // before the next item.
     await setImmediate();
   }
   for (const { status } of outcomes) parts.counters.add("listing", status);
@@ -123,7 +124,8 @@ async function foundListing(
   });
   if (!read) return { ...found, text: undefined, pictures: pictures ?? [], ...given };
   const { text, reading } = read;
-  // If the automation states the rent, the text offers a flat, even if the parser says otherwise.
+  // The parser can be wrong when it says that a text is not the listing of one flat. So the item is
+  // refused only if its sender has not stated a rent.
   if (reading.noListing && given.evidence.rent === undefined) {
     const { kind, reason } = reading.noListing;
     const advice = kind === "several" ? ". Send each flat as an item of its own" : "";
@@ -186,7 +188,10 @@ async function auditChanges(
   await appendAudit(database.db, { actor, action: "listings.record", subject });
 }
 
-/** Returns the results. The result of a stored listing contains this listing as it is now. */
+/**
+ * Returns the result of each sent item. If the item's listing was created or updated, the result
+ * contains the listing as it is in the database now.
+ */
 async function describeOutcomes(
   { database: { db } }: Parts,
   outcomes: (Saved | Refused)[],

@@ -39,7 +39,8 @@ test("a flat that another source sends is added to the known listing as a furthe
     sources: [{ source: "Feed" }, { source: "Telegram", externalId: "copy" }],
     priceHistory: [{ rent: 935 }, { rent: 915 }],
   });
-  // The second source is already stored, so the listing is found by the source's external id.
+  // The item's source is now stored with the external id "copy". If the item is sent again, the
+  // listing is found by this id, so the item counts as an update and not as a duplicate.
   const [again] = await sendAll(opened, [item]);
   expect(again).toMatchObject({ status: "updated", id: known.id });
   expect((await calls().byId({ id: known.id })).sources).toHaveLength(2);

@@ -100,8 +100,8 @@ async function createListing(
   const { neighborhood = null, currency = null, rooms = null, sizeM2 = null } = fields;
   await recordEvent(trx, {
     event: "listing.created",
-    // The event contains neither the listing's text nor its contacts or links, because these are
-    // erased later.
+    // Roost later erases the listing's text, contacts and links. The webhook event does not contain
+    // them, because an event that was sent cannot be erased.
     data: {
       listingId: id,
       source,

@@ -134,10 +134,10 @@ async function listFoundIds(
 }
 
 /**
- * Searches for words in the listings that are first in the order of the table. Returns the ids of
- * the listings that contain the words. `isComplete` is true if these listings are enough for the
- * table, so that the index of words need not be searched. PostgreSQL finds the first listings with
- * an index alone, and reads their words afterwards.
+ * Searches for words in the first `readInOrder` listings of the table. Returns the ids of the
+ * listings that contain the words. `isComplete` is true if no other listings need to be searched:
+ * the table has no more, or `countedListings` listings were found. PostgreSQL selects the first
+ * listings with an index alone, and reads their words afterwards.
  */
 async function searchFirst(
   db: Db,

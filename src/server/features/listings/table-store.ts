@@ -101,8 +101,8 @@ function toSummary({
 }: Row): ListingSummary {
   return {
     ...row,
-    // The values are not checked again, because constraints of the table allow only values of the
-    // declared types.
+    // These columns are not validated, because constraints of the table `listings` allow only known
+    // values, and only arrays in `flags`.
     status: row.status as ListingSummary["status"],
     rentKind: row.rentKind as ListingSummary["rentKind"],
     flatType: row.flatType as ListingSummary["flatType"],

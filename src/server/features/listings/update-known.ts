@@ -81,7 +81,10 @@ function newsOf(before: StoredListing, found: FoundListing, isFirst: boolean): N
   return isFirst ? changesOf(before, found) : newRentOf(before, found);
 }
 
-/** Returns the changed values of a listing that its first source has sent again. */
+/**
+ * Returns the values of a listing that change when its first source sends it again. If the
+ * listing's text was erased, any source counts as the first one.
+ */
 function changesOf(
   before: StoredListing,
   { url, postedAt, text, fields, evidence }: FoundListing,

@@ -89,8 +89,8 @@ export async function setStatuses(
   caller: Caller & { kind: "user" },
 ): Promise<BulkResult> {
   const result: BulkResult = { changed: [], skipped: [] };
-  // Lock the listings in the order of their ids, so that two requests for the same listings cannot
-  // cause a deadlock.
+  // This loop locks the listings in the order of their ids, so that two requests for the same
+  // listings cannot cause a deadlock.
   for (const id of [...new Set(ids)].sort()) {
     const before = await findListingForUpdate(trx, id);
     const reason = before ? whyNotStatus(before, status) : "There is no such listing";
@@ -217,9 +217,10 @@ function goneValues(before: StoredListing, status: ListingStatus, now: Date): Li
 }
 
 /**
- * Allows a flagged listing, or a contact, to be sent to searchers, or withdraws this permission. A
- * listing that waited only for this permission gets the status "open". The person's reason is
- * stored as a version.
+ * Allows a listing to be sent to searchers despite its flags (such as signs of a scam), or allows
+ * its private contact to be sent. With `released: false`, withdraws this permission. If only the
+ * flags prevented the status "open", the listing gets this status. If the team member gives a
+ * reason for ignoring the flags, the reason is stored with a version of the listing.
  *
  * @param trx a transaction
  * @throws AppError NOT_FOUND

@@ -25,11 +25,13 @@ const importErrors = {
 };
 
 /**
- * Replaces the mails and suppressions of the import with those of the current database, so that an
- * import neither sends a mail again nor lifts a suppression. Imported mails and suppressions that
- * the current database does not have are kept, except suppressions that the team has lifted here.
- * An imported suppression counts as lifted if the current database still has the mail that caused
- * it, but not the suppression. An imported mail that waits to be sent is marked as failed.
+ * Copies the mails and suppressions (addresses that get no mail) of the current database to the
+ * import, so that an import neither sends a mail again nor lifts a suppression. Imported mails and
+ * suppressions that the current database does not have are kept, with two exceptions. An imported
+ * mail is deleted if the current database has a mail with the same `kind` and `about`. An imported
+ * suppression is deleted if the current database has the mail that caused it but not the
+ * suppression: the team has then lifted it. An imported mail that waits to be sent is marked as
+ * failed.
  *
  * @param db a transaction in which table names refer to the imported tables
  * @param schema the schema of the imported tables
@@ -136,8 +138,8 @@ async function endAccountLinks(db: Db, schema: string): Promise<void> {
 }
 
 /**
- * Marks waiting mails as failed if the import does not have their search. If the search has ended,
- * only mails that the searcher asked for are still sent.
+ * Marks a waiting mail as failed if the search that it is about is not in the imported tables. Also
+ * marks it as failed if that search has ended, unless the searcher asked for the mail.
  */
 async function failWithoutSearch(db: Db, schema: string): Promise<void> {
   await sql`

@@ -67,12 +67,12 @@ export type EnqueuedMail = { about: string; id: string; state: MailState };
 
 /**
  * Stores mails in the transaction that causes them. The queue sends them after the transaction has
- * committed. Without a mail server they are stored but not sent, and mails to suppressed addresses
- * are not sent.
+ * committed. The queue does not send mails to suppressed addresses, or mails that are stored while
+ * there is no mail server.
  *
  * @param trx a transaction
- * @returns the stored mails; a mail is not stored if there is one of the same kind about the same
- *   topic
+ * @returns the stored mails; a mail is not stored if a mail of its kind has the same `about` (what
+ *   the mail is about, such as a submission's id)
  */
 export async function enqueueMails(
   trx: Db,
@@ -117,7 +117,8 @@ function stateFor({ smtp }: MailSettings, isSuppressed: boolean): MailState {
 /**
  * Stores one mail in the transaction that causes it. The queue sends the mail after the commit.
  *
- * @returns the stored mail; undefined if there is a mail of this kind about this topic
+ * @returns the stored mail; undefined if a mail of its kind has the same `about` (what the mail is
+ *   about, such as a submission's id)
  */
 export async function enqueueMail(
   trx: Db,

@@ -2,8 +2,9 @@ import { sql } from "kysely";
 import type { Db } from "../../db/connection.ts";
 
 /**
- * Creates the row of the mail queue if it is missing. It is missing after PostgreSQL's own tools
- * have restored a dump.
+ * Creates the only row of the table `mail_queue`, with the state of the queue, if it is missing.
+ * Roost's dumps do not contain this row, so it is missing after PostgreSQL's own tools have
+ * restored such a dump.
  */
 async function ensureQueue(trx: Db): Promise<void> {
   await trx
@@ -14,8 +15,8 @@ async function ensureQueue(trx: Db): Promise<void> {
 }
 
 /**
- * If a mail server is configured for the first time, records the time, and makes the dashboard ask
- * the team to review its texts about mail.
+ * If a mail server is configured for the first time, records the time. From then on, the dashboard
+ * asks the team to review the site's texts about mail.
  *
  * @returns whether a mail server is configured for the first time
  */

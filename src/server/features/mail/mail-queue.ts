@@ -55,8 +55,8 @@ async function createSendingQueue(parts: Parts, transport: MailTransport): Promi
   const closing = new AbortController();
   const { perMinute } = config.mail;
   const record = createAttemptRecorder(parts, closing.signal);
-  // Many providers also limit the mails per second, so the mails of a minute are not sent all at
-  // once.
+  // The configured limit is a number of mails per minute. Many mail providers also have a limit per
+  // second, so the queue spreads the mails over the seconds of the minute.
   const batchSize = Math.min(maxClaimed, Math.ceil(perMinute / 60));
   const msPerMail = 1_000 / Math.ceil(perMinute / 60);
 

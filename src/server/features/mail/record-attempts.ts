@@ -78,8 +78,8 @@ export function createAttemptRecorder(
       for (const each of sent) await recordTogether([each]);
       return;
     }
-    // The results of the attempts stay unrecorded. The mails are sent again when the reservations
-    // of this process expire.
+    // The results of the attempts could not be stored, so the mails still count as not sent. The
+    // queue sends them again when `claimed_until`, the end of their reservation, has passed.
     const { code, name } = error as { code?: unknown; name?: unknown };
     const mails = sent.map(({ mail }) => mail.id);
     log.warn({ mails, error: code ?? name }, "attempts were not recorded");

@@ -11,8 +11,9 @@ import { writeText } from "./templates/write-text.ts";
 export type MailBodies = { html: string; text: string };
 
 /**
- * The columns with a stored mail's content. A mail that an earlier version of Roost stored has no
- * `letter`. Its HTML and text are stored ready to send instead.
+ * The columns with a stored mail's content. Roost stores only `letter`, from which it writes the
+ * HTML and the plain text when they are needed. Earlier versions of Roost stored the written `html`
+ * and `text` instead, so `letter` is null in their mails.
  */
 export type StoredBody = { letter: Letter | null; html: string | null; text: string | null };
 
@@ -22,8 +23,8 @@ type BodyRow = Pick<Selectable<Mail>, (typeof bodyColumns)[number]>;
 /** Moves a row's columns `letter`, `html` and `text` into the property `body`. */
 export const withBody = <Row extends BodyRow>({ letter, html, text, ...row }: Row) => ({
   ...row,
-  // Roost stores only valid contents in this column, and an import checks them, so the value is not
-  // checked again.
+  // The value of the column `letter` is not validated here, because Roost stores only valid values,
+  // and because an import validates the values in its dump.
   body: { letter: letter as Letter | null, html, text },
 });
 

@@ -39,9 +39,9 @@ export async function reportBounce(
   if (messageId !== undefined && readMessageId(messageId) === null) {
     throw badRequest([{ path: "messageId", message: "messageId is not valid" }]);
   }
-  // A notification by mail must contain the Message-ID of the mail, because any person can send
-  // mail to the mailbox for notifications. A report in JSON is sent with an API key, so the
-  // recipient's address is enough to find the mail.
+  // This report was sent with an API key or by an administrator, so its sender is trusted. If it
+  // has no Message-ID, the bounced mail is found by the recipient's address. A notification that
+  // arrived by mail must contain the Message-ID, because any person can send such a mail.
   const named = messageId ?? (await findNewestMessageId(parts.database.db, address));
   if (named === undefined) {
     throw new AppError("NOT_FOUND", "Roost has sent no mail to this address");

@@ -107,7 +107,7 @@ export const mailRouter = router({
       if (!(await liftSuppression(trx, input.address))) {
         throw new AppError("NOT_FOUND", "This address is not suppressed");
       }
-      // The audit log contains no addresses of persons.
+      // The entry leaves out the address, because the audit log must not contain mail addresses.
       await appendAudit(trx, { actor: ctx.user, action: "mail.lift", subject: null });
     }),
   ),

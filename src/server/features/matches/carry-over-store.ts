@@ -4,10 +4,10 @@ import type { Db } from "../../db/connection.ts";
 const present = (table: string) => sql.id("public", table);
 
 /**
- * Copies records of flats from the current database to the imported tables: flats that were sent to
- * a search of the import, or that are in a mail that was stored but not sent. Also copies the
- * searchers' answers to these flats. So no flat is sent twice after the import, and no answer is
- * lost. The import keeps records of sent flats that the current database does not contain.
+ * Copies the records of sent flats, with the searchers' answers, from the current database to the
+ * imported tables, if the searches are in the import. So no flat is sent twice after the import,
+ * and no answer is lost. Includes flats whose mail was only stored, because the site had no mail
+ * server. Records that only the import contains are kept.
  *
  * @param db a transaction
  * @param schema the schema of the imported tables

@@ -27,9 +27,9 @@ const restMs = 250;
  */
 const againMs = 5_000;
 /**
- * The ratio of the queue's pause after matching to the duration of the matching. The pause is
- * longer after searches were matched, because visitors may be sending further searches at that
- * time.
+ * The ratio of the queue's pause after a round of matching to the duration of the round. The pause
+ * is longer if the round matched only searches and no listings, because visitors may be sending
+ * further searches at that time.
  */
 const pauseTimes = { searches: 3, listings: 1 };
 
@@ -114,7 +114,8 @@ export function createMatchQueue({
 
   /**
    * Matches listings with searches, as soon as a matching that already runs has ended. After an
-   * error, this process releases the matcher, so that another process can match.
+   * error, closes the matcher. Only one process at a time can have a matcher, so another process
+   * can then match.
    */
   function inTurn(now: Date, isPatient: boolean): Promise<boolean> {
     const result = working.then(async () => {

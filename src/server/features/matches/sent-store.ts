@@ -119,7 +119,8 @@ export async function markSent(
 }
 
 /**
- * Records that flats in a mail that was stored but not sent have now been sent.
+ * Marks flats as sent if they have the state `kept`: their mail was first only stored, because the
+ * site had no mail server. The mail has been sent since then.
  *
  * @param trx a transaction that has locked the search
  */
@@ -159,7 +160,7 @@ export async function setDropped(
   return numUpdatedRows > 0n;
 }
 
-/** A searcher's answer to a flat. If the verdict is null, it removes an earlier answer. */
+/** A searcher's answer to a flat. If `verdict` is null, an earlier answer is deleted. */
 export type VerdictValues = {
   verdict: Verdict | null;
   /** The reasons for a dislike. */

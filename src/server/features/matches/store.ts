@@ -31,11 +31,11 @@ export async function listUnproposable(
 }
 
 /**
- * Replaces the unsent matches of searches by the best ones. The transaction has locked the
- * searches.
+ * Replaces the unsent matches of searches.
  *
- * @param best the new matches by the ids of the searches; a search without an entry loses its
- *   unsent matches
+ * @param trx a transaction that has locked the searches
+ * @param best the new matches by the ids of the searches; an empty list deletes the unsent matches
+ *   of its search, and a search without a list keeps them
  */
 export async function replaceUnsent(
   trx: Db,
@@ -180,8 +180,8 @@ export async function countUnsent(db: Db): Promise<Map<string, { unsent: number;
 }
 
 /**
- * Deletes the matches of a listing that were not sent.
- * @returns the ids of the searches
+ * Deletes the matches of a listing, except those in a stored or sent mail.
+ * @returns the ids of the searches whose matches were deleted
  */
 export async function deleteMatchesOf(trx: Db, listingId: string): Promise<string[]> {
   const rows = await trx
@@ -219,12 +219,12 @@ export async function dropForThoseWhoGot(
   return rows.map(({ submissionId }) => submissionId);
 }
 
-/** PostgreSQL's OIDs of the tables. They differ after an import, which replaces the tables. */
+/** The ids (OIDs) that PostgreSQL has given to the tables `listings` and `submissions`. */
 export type Tables = { listings: number; submissions: number };
 
 /**
- * Returns the ids that PostgreSQL has given to the tables `listings` and `submissions`. An import
- * replaces the tables, and so changes these ids.
+ * Returns the ids that PostgreSQL has given to the tables `listings` and `submissions`. The ids
+ * differ after an import, because an import replaces the tables.
  */
 export async function findTables(db: Db): Promise<Tables> {
   return db

@@ -2,8 +2,9 @@ import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../db/connection.ts";
 
 /**
- * SQL query: the texts of those rows of a table that may show pictures. For posts and their
- * versions, PostgreSQL finds the rows with an index that has the same condition.
+ * SQL query: the texts of those rows of a table that may show pictures. The tables of posts and of
+ * their versions have an index with the same condition as the `where` clause, so that PostgreSQL
+ * need not read all their rows.
  */
 const textsOf = (table: string) => sql`
   select content || ' ' || coalesce(featured_image, '') as text from ${sql.table(table)}

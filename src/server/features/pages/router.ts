@@ -45,8 +45,8 @@ export const pagesRouter = router({
 
     deleteWithLinks: adminProcedure.input(idInput).mutation(({ ctx, input }) => {
       const { siteUrl } = ctx.config;
-      // The procedure announces that all content has changed, because both the pages and the site
-      // content change.
+      // Deleting the links to the page changes the site content, too. So the processes are told
+      // that everything has changed, and not only the pages.
       return ctx.content.change("everything", (trx) =>
         deletePageWithLinks(trx, { id: input.id, siteUrl }, ctx.user),
       );

@@ -9,7 +9,10 @@ import { storedPages } from "../pages/stored-pages.ts";
 import { findSubmissions } from "../submissions/found-store.ts";
 
 export const paletteRouter = router({
-  /** Searches everything that the team works with. The search text may name a person. */
+  /**
+   * Searches everything that the team works with. The search text is sent in the request's body and
+   * not in the URL, because it may name a person and URLs are logged.
+   */
   search: adminProcedure
     .meta({ inBody: true })
     .input(everywhereInput)

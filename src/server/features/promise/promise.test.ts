@@ -60,7 +60,7 @@ const none = {
   otherSources: null,
 };
 
-/** Sends the newest shortlist of a search as if it were the given time. */
+/** Sends the newest shortlist of a search. The given time counts as the current time. */
 async function send(submissionId: string, time: string) {
   const { id = "" } = (await shortlistsOf(opened, submissionId)).at(-1) ?? {};
   await sendShortlist(opened.context, { id }, someAdmin, at(time));
@@ -88,8 +88,9 @@ test("the figures about first shortlists equal figures that were computed by han
   await schedule.look(at("20T12:00"));
   await send(early, "20T12:30");
   flats.push(await storeMatch(opened, early, 75));
-  // The next search was confirmed late, and is still on time: its first shortlist comes after 29.5
-  // hours, but within an hour of the confirmation.
+  // This search was confirmed late, so its first shortlist is due an hour after the confirmation
+  // instead of 24 hours after the submission. The shortlist comes after 29.5 hours, but within this
+  // hour, so it is on time.
   const lateConfirmed = await storeSearch(opened, { confirmedAt: at("21T15:00") });
   const shared = await storeMatch(opened, lateConfirmed, 90);
   // The next search gets its first shortlist too late: after 24.5 hours.
@@ -97,8 +98,9 @@ test("the figures about first shortlists equal figures that were computed by han
   const lateFlat = await storeMatch(opened, late, 90);
   // The next searcher gets the mail “no flats yet” instead of a shortlist.
   const withoutFlats = await storeSearch(opened);
-  // The next searches are not due: one is unconfirmed, one is paused at the deadline, and one is
-  // still within 24 hours.
+  // The deadline of a first shortlist is 24 hours after the submission. The shortlists of the next
+  // three searches are not due: one search is unconfirmed, one is paused at its deadline, and the
+  // deadline of one has not passed yet.
   await storeSearch(opened, { life: "unconfirmed", confirmedAt: null });
   const paused = await storeSearch(opened);
   await changeLife(context, paused, { change: "pause" }, at("20T20:00"));
@@ -123,7 +125,8 @@ test("the figures about first shortlists equal figures that were computed by han
   await answerFlat(context, late, { ...answer, listingId: lateFlat, answer: "like" });
 
   await offerHours(context);
-  // Skip the first free time for a call, because it may begin too soon to be booked.
+  // The test does not book the first time that is offered for a call, because this time may begin
+  // too soon to be booked.
   const [, bookable, , , cancellable] = mergeTimes(
     await findOffers(db(), { preferredId: null, now: new Date() }),
   ).map((time) => new Date(time));

@@ -181,11 +181,11 @@ export async function listSearchFigures(
 }
 
 /**
- * For each search that was submitted on the days of a range, returns how many of its flats were
- * sent to it again. Searches without such flats are left out.
+ * For each search that was submitted on the days of a range, returns how many times it was sent a
+ * flat that it had already been sent. Searches without such repeats are left out.
  *
- * @param labels the label of each listing, the same for all listings that are one flat; a listing
- *   that shares its flat with no other may be left out
+ * @param labels a label for each listing; all listings of one flat have the same label; a listing
+ *   may be missing if it is the only one of its flat
  */
 export async function listRepeats(
   db: Db,

@@ -11,8 +11,8 @@ const notFound = () => new AppError("NOT_FOUND", "There is no such setting");
  */
 export const definitionRouter = router({
   /**
-   * Returns the current questionnaire to visitors. Responds with 404 to the key of any other
-   * setting.
+   * Returns the current questionnaire if its key is requested. Responds with 404 to any other key,
+   * because visitors may not read other form settings.
    */
   formByKey: publicProcedure
     .meta({

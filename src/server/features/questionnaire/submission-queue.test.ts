@@ -79,8 +79,8 @@ test("a correction ends the unconfirmed submission that it replaces and stops it
   expect(wrong).toMatchObject({ asksConfirmation: true });
   const right = await submit({ ...someAnswers, replaces: wrong.id });
   await context.submissions.idle();
-  // The journal also contains the submission that corrects the first one. Replaying the journal
-  // changes nothing.
+  // All accepted submissions are written to the files of the journal, so these contain both
+  // submissions. If the queue reads the files again, nothing may change.
   await context.submissions.replay();
   const searches = await db
     .selectFrom("submissions")

@@ -14,8 +14,8 @@ import { type SavingParts, saveSubmissions, type Waiting } from "./save-submissi
  */
 const batchSizes = { postgres: 300, pglite: 100 };
 /**
- * The maximum number of submissions that wait in memory. Further submissions wait only in the
- * journal.
+ * The maximum number of submissions that wait in memory until the database stores them. Every
+ * submission is also in the files of the journal, and further submissions wait only there.
  */
 const maximumWaiting = 10_000;
 /**
@@ -158,9 +158,9 @@ export function createSubmissionQueue(parts: Parts): SubmissionQueue {
   async function replayPending(): Promise<void> {
     const stored: string[] = [];
     for (const filePath of await journal.pendingSegments()) {
-      // Check before the entries are read whether the journal file is complete. Otherwise the file
-      // could be marked as stored although an entry was added after the reading, and this entry
-      // would never be stored.
+      // Whether the journal file is complete is checked before its entries are read. In the other
+      // order, an entry could be added after the reading and before the check. The file would then
+      // be marked as stored, and this entry would never be stored.
       const isFinal = await journal.canBeMarked(filePath);
       const refusedBefore = refused;
       let batch: Waiting[] = [];
@@ -195,8 +195,9 @@ export function createSubmissionQueue(parts: Parts): SubmissionQueue {
   }
 
   /**
-   * Replays the journal. If a replay is running, the next one begins after its end, because two
-   * replays at once would store the same submissions.
+   * Stores the submissions that are in the journal's files but not in the database yet (a replay).
+   * If a replay is running, the next one begins after its end, because two replays at once would
+   * store the same submissions.
    */
   function replay(): Promise<void> {
     replaying = replaying

@@ -111,8 +111,8 @@ test("if the same answers are sent several times from the same opened form, they
   await submit({ ...sent, phone: "+351 900 000 001" });
   await submit({ ...sent, openedAt: new Date(Date.now() - 30_000).toISOString() });
   await submit({ ...sent, sessionId: "s-2" });
-  // Submissions without a session or an opening time are all stored, even if their answers are
-  // equal.
+  // To recognize a repetition, Roost needs both the id of the visit (`sessionId`) and the time when
+  // the form was opened (`openedAt`). The next two submissions lack them, so both are stored.
   await submit(answers);
   await submit(answers);
   await context.submissions.idle();
@@ -259,8 +259,9 @@ test("a page of the site that sends too many submissions without the fields of t
   expect(await post("/api/flat-preferences", preference, browser)).toBe(429);
   expect(await post("/trpc/questionnaire.submit", answers)).toBe(429);
 
-  // Submissions with the fields of the spam check, and submissions of programs on the REST paths,
-  // have only the usual limit of ten. The three accepted submissions above count, too.
+  // The usual limit is ten submissions in ten minutes. The three accepted submissions above count
+  // towards it. No other limit applies to submissions with the fields of the spam check, or to
+  // submissions of programs on the REST paths.
   expect(await post("/trpc/questionnaire.submit", { ...answers, ...guard }, browser)).toBe(200);
   for (let i = 0; i < 6; i += 1) {
     const path = i % 2 === 0 ? "/api/save-form-data" : "/api/flat-preferences";

@@ -41,7 +41,7 @@ afterAll(async () => {
 const log = { info() {}, warn() {} };
 const hourMs = 3_600_000;
 
-/** Runs the schedule of remote backups once, and closes it. */
+/** Sends and tests the backups that are due, as the schedule of remote backups does each hour. */
 async function look(context: Context, now = new Date()): Promise<void> {
   const remote = createRemoteBackups({ ...context, log }, testLimits);
   await remote.look(now);
@@ -156,8 +156,8 @@ test("a remote backup that cannot be sent or restored, or is overdue, is reporte
   expect(await problemsAt(0)).toEqual(["The store is full"]);
   expect((await readState(dataDir)).failure?.problem).toBe("The store is full");
 
-  // Now the remote store has space again, so the backup can be sent. The server's key cannot
-  // decrypt this backup, because it was encrypted for another key.
+  // The remote store is no longer full, so the backup is sent. Its test then reports a problem: the
+  // server's key cannot decrypt the backup, because the backup was encrypted for another key.
   await look(context, now);
   expect(await readState(dataDir)).toMatchObject({ failure: null, test: { isWhole: true } });
   expect(await problemsAt(1)).toEqual([expect.stringContaining("cannot be decrypted")]);

@@ -22,9 +22,12 @@ const testEveryMs = 7 * 24 * hourMs;
 /** Sends each daily backup to the remote store, and tests the newest one there each week. */
 export type RemoteBackups = {
   begin: () => void;
-  /** Sends and tests the backups that are due. Resolves even if the store fails. */
+  /**
+   * Sends the newest daily backup to the remote store, unless it was sent before. If a test is due,
+   * also tests the newest backup in the store. Resolves even if this fails.
+   */
   look: (now: Date) => Promise<void>;
-  /** Cancels the running upload, which continues at the next start. */
+  /** Interrupts the running upload. The upload continues after the next start of the server. */
   close: () => Promise<void>;
 };
 

@@ -50,8 +50,8 @@ test("a save of the questionnaire without the email or the consent field is refu
   expect(await patch({ value: { steps: value.steps.slice(0, 3) } })).toMatchObject({ status: 200 });
   expect(await patch({ value: defaultDefinition })).toMatchObject({ status: 200 });
 
-  // Restoring a version without the two fields needs an acknowledgement, too. So does creating the
-  // setting without them.
+  // Restoring a version of the questionnaire without the fields "email" and "agreeToTerms" needs an
+  // acknowledgement, too. So does creating a questionnaire without them.
   const { settings } = own.callerAs(someAdmin);
   const { version } = saved.body as { version: number };
   const expectedUpdatedAt = (await settings.form.list())[0]?.lastUpdated ?? "";

@@ -49,8 +49,8 @@ function nounOf(kind: SettingKind, key: string): string {
 }
 
 /**
- * Stores a redirect from the "why" page under an earlier product name to the page under the current
- * name.
+ * The path of the page about why to use the product contains the product's name, as in
+ * `/why-roost`. If a new name changes this path, stores a redirect from the earlier path.
  */
 async function keepOldBrand(trx: Db, earlier: SiteContent, now: SiteContent): Promise<void> {
   const oldSlug = brandSlug(earlier.site.name);
@@ -68,7 +68,7 @@ export async function withVersion(
 }
 
 /**
- * Creates a setting. If the setting has versions, its value becomes the first version.
+ * Creates a setting. If Roost keeps versions of this setting, also stores the value as a version.
  * @param trx a transaction of `ContentChanges.change`
  * @throws AppError CONFLICT if the key exists, or the errors of `checkedValue` and `refuseLosses`
  */

@@ -20,8 +20,8 @@ export async function describeHowItWorks(parts: Parts): Promise<HowItWorks> {
     isReviewed: !config.shortlists.isAuto,
     mail: renderPicture(
       { ...brand, siteUrl: siteOrigin.get() },
-      // Day 1 of a search begins when its first mail is sent. Without a mail server, mails are only
-      // stored, so the example shows no day.
+      // Day 1 of a search begins when its first mail is sent. Without a mail server, no mail is
+      // sent, so the example mail shows no day.
       sendsMail ? { day: Math.min(2, lastDay), lastDay } : null,
     ),
   };

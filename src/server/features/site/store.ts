@@ -28,8 +28,8 @@ export async function findSiteTexts(db: Db): Promise<ChangedTexts> {
 }
 
 /**
- * Stores the product's old slug after its name has changed, so that the URL of the old "why" page
- * redirects to the current one.
+ * Stores the slug of the product's old name after the name has changed. The path `/why-<slug>` of
+ * one page contains the slug, so the old path can then be redirected to the current one.
  */
 export async function keepOldBrandSlug(db: Db, slug: string): Promise<void> {
   await db

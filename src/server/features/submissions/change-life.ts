@@ -192,7 +192,7 @@ async function recordConfirmation(trx: Db, id: string, at: Date): Promise<void> 
 
 /**
  * Adds the usual number of days to a search that has reached its last day. Does nothing before the
- * last day, so pressing the button twice has the effect of pressing it once.
+ * last day, so a searcher who presses the button for more days twice gets the days only once.
  *
  * @param trx a transaction that has locked the search
  */

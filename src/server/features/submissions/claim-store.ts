@@ -7,8 +7,8 @@ import type { Db } from "../../db/connection.ts";
  */
 const claimSeconds = 30;
 
-// The expiry of claims is computed with the clock of the database, because the clocks of several
-// machines may differ.
+// The clock of the database decides when a process's reservation of a submission expires, because
+// the clocks of several machines may differ.
 const now = sql<Date>`clock_timestamp()`;
 
 /**

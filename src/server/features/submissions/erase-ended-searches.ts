@@ -10,9 +10,9 @@ import { announceSubmissions } from "./news-store.ts";
 import { type Expiry, listExpired, listUnusedAddresses } from "./retention-store.ts";
 
 /**
- * Erases the data of ended searches whose retention time is over from the database, up to a limit.
- * Other searches of the same person stay. The journal and the files of the embedded database are
- * not changed.
+ * Deletes ended searches and their data from the database when their retention time is over. Other
+ * searches of the same person stay. The caller must then erase the deleted searches from the
+ * journal (the files of accepted submissions) and from the files of an embedded database.
  *
  * @param limit the maximum number of searches to erase
  * @returns the number of erased searches

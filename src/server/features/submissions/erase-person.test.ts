@@ -57,7 +57,10 @@ async function filesOf(dataDir: string): Promise<Map<string, string>> {
 const journalText = async (dataDir: string) =>
   [...(await filesOf(dataDir)).values()].join("").toLowerCase();
 
-/** Returns the places where a text is still stored: names of tables, and "the journal". */
+/**
+ * Returns the places that still contain a text: the names of database tables, and "the journal" for
+ * the files of accepted submissions.
+ */
 async function tracesOf({ database, config }: Context, text: string): Promise<string[]> {
   const isInJournal = (await journalText(config.dataDir)).includes(text);
   return [...(await tablesWith(database, text)), ...(isInJournal ? ["the journal"] : [])];
@@ -78,8 +81,9 @@ test("erasing a person deletes all data of the person from the tables and the jo
   const submit = (answers: Answers) => opened.callerAs().questionnaire.submit(answers);
   const { id } = await submit({ ...someAnswers, email: "Ana@Example.org" });
   await submit({ ...someAnswers, email: "bob@example.org" });
-  // Another person's submission contains Ana's address in another field. All submissions of its
-  // journal file are already stored in the database.
+  // Ana is the person to erase. Another person's submission contains her address as the answer
+  // `partner`. Then all submissions of the journal (the files of accepted submissions) are stored
+  // in the database, because the erasure must also search the files of stored submissions.
   const other = accepted({ email: "cy@example.org", partner: "ANA@EXAMPLE.ORG" });
   await append(journal, other);
   await submissions.replay();
@@ -359,8 +363,8 @@ test.skipIf(inject("template").engine === "pglite")(
 );
 
 /**
- * Opens the journal and the queue of a second process, which has the same database and another data
- * directory.
+ * Opens the submission queue and the journal (the files of accepted submissions) of a second
+ * process. The second process has the same database, but another data directory.
  */
 async function openOther(context: Context) {
   const dataDir = await mkdtemp(join(tmpdir(), "roost-other-"));
@@ -393,8 +397,9 @@ test("if one process erases a person, another process with its own journal delet
   await other.queue.replay();
   expect(await journalText(other.dataDir)).not.toContain(email);
   expect(await emailsIn(context.database)).toEqual(["bob@example.org"]);
-  // For some minutes after an erasure, the journal is searched again. A submission that was
-  // accepted before the erasure may reach the journal later.
+  // For some minutes after an erasure, each replay again deletes the person's submissions from the
+  // journal, because a submission that was accepted before the erasure may be written to the
+  // journal after the erasure.
   await append(other.journal, { ...submission, id: "4c1f5e0e-9c55-4d41-8d6f-0c8a0f0a3f10" });
   await other.queue.replay();
   expect(await journalText(other.dataDir)).not.toContain(email);

@@ -7,7 +7,10 @@ import type { Db } from "../../db/connection.ts";
  */
 export type ErasedSearch = { id: string; erasedAt: Date };
 
-/** Records that searches were erased, so that neither the journal nor an import restores them. */
+/**
+ * Records that searches were erased, so that they are not restored from the journal (the files of
+ * accepted submissions) or by an import.
+ */
 export async function recordErasedSearches(trx: Db, searches: ErasedSearch[]): Promise<void> {
   if (searches.length === 0) return;
   await trx

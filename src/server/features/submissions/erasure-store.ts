@@ -208,10 +208,11 @@ export function hasAddress(email: string): RawBuilder<boolean> {
 }
 
 /**
- * Deletes a person's submissions with everything about them, the person's preference records,
- * messages and mails, and the visitor details of the person's visits, and erases the texts of the
- * person's listings. Stores a hash of the email address and the ids of the submissions, so that
- * neither the journal nor an import restores the data.
+ * Deletes a person's submissions and all data about them. Also deletes the person's preference
+ * records, messages and mails, and the visitor details of the visits in which the person sent the
+ * submissions. Erases the texts of the person's listings. Stores a hash of the email address and
+ * the ids of the submissions, so that the data are not restored from the journal (the files of
+ * accepted submissions) or by an import.
  * @param trx a transaction that holds the exclusive lock for storing submissions
  */
 export async function deletePerson(

@@ -47,8 +47,10 @@ export async function eraseFromImport(inPresent: InImport, inImport: InImport): 
 }
 
 /**
- * Deletes the imported searches whose erasure the current database records by their ids, such as
- * searches that ended long ago.
+ * Deletes the imported searches whose ids are in the table `erased_searches` of the current
+ * database, and the imported mails about them. Keeps a search that was accepted after its erasure,
+ * but not the mails about it.
+ * @returns the number of deleted searches and mails
  */
 async function eraseSearches(inImport: InImport): Promise<number> {
   let count = await inImport(({ db }) => deleteImportedMails(db));

@@ -71,7 +71,8 @@ type Row = Awaited<ReturnType<ReturnType<typeof selectSearches>["execute"]>>[num
 
 const iso = (moment: Date | null) => moment?.toISOString() ?? null;
 
-// The columns are not checked again, because their check constraints allow only known values.
+// The columns `status`, `life` and `ended_reason` are not validated, because check constraints
+// allow only known values in them.
 const toSearch = (row: Row): Search => ({
   ...row,
   status: row.status as SubmissionStatus,

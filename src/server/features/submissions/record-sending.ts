@@ -11,8 +11,9 @@ type Sending = {
 };
 
 /**
- * Records that daily mails were sent, one to each search. The first mail of a search begins day 1
- * of the search. The first shortlist sets the status of the search to `sent`.
+ * Records that daily mails were sent, one for each search. The days of a search are counted from
+ * its first daily mail, even if this mail has no flats. A mail with flats sets the search's status
+ * to `sent` if the status was `new` or `working`.
  *
  * @param trx a transaction that has locked the searches
  */

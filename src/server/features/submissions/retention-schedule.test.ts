@@ -31,7 +31,10 @@ const email = "ana@example.org";
 const daysAgo = (days: number) => hoursAgo(24 * days);
 const inDays = (days: number) => new Date(daysAgo(-days));
 
-/** Stores a search in the database and in the journal, and returns its id. */
+/**
+ * Stores a search in the database and in the journal (the files of accepted submissions). Returns
+ * the id of the search.
+ */
 async function storeSearch(changes: Record<string, unknown> = {}, text = "A balcony") {
   const { database, journal } = context;
   const answers = { ...someAnswers, additionalComments: text };
@@ -91,7 +94,8 @@ test("a search that ended long ago is erased from the database and the journal, 
     { action: "searches.erase", subject: "1 ended search", username: null },
   ]);
 
-  // The search stays erased after an import of an older dump and after a replay of the journal.
+  // The search stays erased after an older dump is imported, and after the submissions in the
+  // journal (the files of accepted submissions) are stored in the database again.
   await importText(context, dump);
   await context.submissions.replay();
   expect(await idsOf()).toEqual(new Set([living, recent]));

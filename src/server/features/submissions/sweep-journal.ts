@@ -25,9 +25,9 @@ const settledAfterMs = 10 * 60_000;
 type Erased = { erasures: Erasure[]; searches: ErasedSearch[] };
 
 /**
- * Overwrites the submissions of erased persons and erased searches in this process's journal if
- * they were accepted before the erasure. Also deletes the visitor details of the visits in which
- * erased persons sent submissions.
+ * Overwrites submissions of erased persons and erased searches in this process's journal (the files
+ * of accepted submissions). Keeps submissions that were accepted after the erasure. Also deletes
+ * the visitor details of the visits in which erased persons sent submissions.
  * @returns the number of overwritten entries
  */
 export async function eraseFromJournal(
@@ -37,8 +37,9 @@ export async function eraseFromJournal(
   const key = await getSecret(database.db, erasureSecret);
   const erasedAt = newestByDigest(erasures);
   const searchErasedAt = new Map(searches.map(({ id, erasedAt: at }) => [id, at.getTime()]));
-  // A submission may contain the id of the visit in which it was sent. These ids are collected from
-  // the journal, because some of its submissions were never stored in the database.
+  // The ids of the visits in which erased persons sent submissions. The visitor details of these
+  // visits are deleted below. The ids are collected from the journal (the files of accepted
+  // submissions), because some of its submissions were never stored in the database.
   const sessionIds: string[] = [];
   const count = await journal.erase(({ type, id, acceptedAt, answers, sessionId }) => {
     if (type !== "submission" || typeof answers !== "object" || answers === null) return false;
@@ -53,11 +54,10 @@ export async function eraseFromJournal(
 }
 
 /**
- * Erases the submissions of erased persons and of erased searches from this process's journal.
- * Skips the erasures in the journal's list of finished erasures. The list may lack an erasure
- * that a process with another journal made, or that was not finished before this process ended. An
- * erasure is not added to the list in its first ten minutes, because submissions from before the
- * erasure may still reach the journal in this time.
+ * Erases the submissions of erased persons and erased searches from this process's journal (the
+ * files of accepted submissions). This also covers erasures that another process made, or that were
+ * interrupted. Skips the erasures that a file of the journal lists as finished. An erasure is
+ * listed only after ten minutes, because older submissions may reach the journal until then.
  */
 export async function sweepJournal({ database, journal }: Parts): Promise<void> {
   const swept = new Set(await journal.listSwept());

@@ -172,9 +172,9 @@ test("a search of submissions finds any text that a visitor typed, even in capit
   await using opened = await openTestContext();
   const texts = fc.sample(
     fc.string({ unit: "grapheme", minLength: 1, maxLength: 60 }).filter((text) => {
-      // Leave out texts with control characters. The server refuses requests with some of these
-      // characters, and databases differ in how they convert texts with the remaining ones to upper
-      // or lower case.
+      // The test leaves out texts with control characters. The server refuses requests with some of
+      // these characters, and databases differ in how they convert texts with the other ones to
+      // upper or lower case.
       return text.trim() !== "" && !/\p{C}/u.test(text);
     }),
     50,

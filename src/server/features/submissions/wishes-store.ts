@@ -28,8 +28,8 @@ async function keepAnswers(trx: Db, id: string, at: Date): Promise<void> {
         .select([
           "submissions.id",
           "answers",
-          // The keys of the JSON are the column names of the table, so that `jsonb_populate_record`
-          // can restore the row.
+          // The preference record is stored as JSON. Its keys are the column names of
+          // `flat_preferences`, so that `jsonb_populate_record` can restore the record.
           sql`case when flat_preferences.id is null then null
             else to_jsonb(flat_preferences) end`.as("preferences"),
           "definitionVersion",

@@ -8,8 +8,9 @@ const present = (table: string) => sql.id("public", table);
 const batchSize = 1_000;
 
 /**
- * Adds the withdrawals of the current database to the import, and applies them: an imported search
- * ends if its person withdrew the consent after the search was accepted and confirmed.
+ * Copies the withdrawals of consent from the current database to the import. Ends each imported
+ * search that was sent before its person withdrew the consent, unless the search was confirmed
+ * after the withdrawal.
  *
  * @param db a transaction in which table names mean the imported tables
  * @param key the key that hashes email addresses; undefined if no address was ever hashed

@@ -115,7 +115,7 @@ async function live() {
     await answerFlat(context, searchId, { ...answer, answer: verdict });
   }
   const offers = await findOffers(db(), { preferredId: null, now: new Date() });
-  // Skip the first free time for a call, because it may begin too soon to be booked.
+  // The test does not book the first free time for a call, because it may begin too soon.
   const [, startsAt, later] = mergeTimes(offers).map((time) => new Date(time));
   if (!startsAt || !later) throw new Error("There are no free times");
   const actor = "searcher" as const;
@@ -164,8 +164,8 @@ test("each webhook event is recorded once when its cause happens, and webhook ev
     ],
     ["search.ended", { searchId, reason: "found_here", endedBy: "searcher" }, searchId],
   ]);
-  // An event has exactly the fields of its example, and so no contact, name, link or text of a
-  // person.
+  // `webhookEvents` has an example of each event, without personal data. An event must have exactly
+  // the fields of its example, so that it contains no contact, name, link or text of a person.
   for (const [event, data] of events) {
     const name = webhookEventNames.find((each) => each === event);
     expect(Object.keys(data as object)).toEqual(
@@ -184,7 +184,8 @@ test("each webhook event is recorded once when its cause happens, and webhook ev
     expect(body).not.toMatch(/@|\/search\/|Private|\+351|https?:/);
     return message.event;
   });
-  // Entries of the audit log cause the event `security.alert`, which has a test of its own.
+  // `security.alert` is left out, because only entries of the audit log cause it. Another test
+  // covers it.
   const names = webhookEventNames.filter((name) => name !== "security.alert");
   expect(new Set(bodies)).toEqual(new Set(names));
   expect(await listed()).toEqual(
@@ -234,8 +235,8 @@ test("a webhook event that failed is sent again later with the same id, an event
   const stateOf = async () => (await listed()).map(({ state, attempts }) => [state, attempts]);
   await store();
   status = 500;
-  // The test adds a second to its time, because the clock of the database may be some milliseconds
-  // ahead.
+  // The database's clock sets when the event is due, and may be some milliseconds ahead of this
+  // process's clock. The test adds a second, so that the event is due.
   const now = Date.now() + 1_000;
   expect(await deliver(new Date(now))).toBe(1);
   expect(await stateOf()).toEqual([["retrying", 1]]);

@@ -45,7 +45,10 @@ const submissionsOf = (input: DeliveryListInput, limit: number) => sql`(
   order by accepted_at desc, id desc limit ${limit}
 )`;
 
-/** SQL: the newest events of the list of deliveries, including test events. */
+/**
+ * SQL: the newest webhook events that match the filters of the list of deliveries, at most `limit`.
+ * Test events are included unless a filter excludes them.
+ */
 const eventsOf = (input: DeliveryListInput, limit: number) => sql`(
   select id, event::text, is_test, occurred_at, state, attempts, attempted_at, response_code,
     duration_ms, error

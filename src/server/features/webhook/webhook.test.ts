@@ -319,8 +319,9 @@ test("the webhook's signing secret is returned only once until it is renewed, ev
       Array.from({ length: 6 }, () => webhook.showSecret().catch((error: Error) => error.message)),
     );
     const shown = asked.filter((answer) => typeof answer !== "string");
-    // In the first round, exactly one response contains the secret. In later rounds none does,
-    // because the renewal has already shown the new secret to the administrator.
+    // In each round, six requests ask for the secret at the same time. In the first round, exactly
+    // one response contains it. In later rounds none does, because `renewSecret` at the end of the
+    // previous round has already returned the new secret.
     expect(shown).toHaveLength(round === 0 ? 1 : 0);
     expect((await webhook.status()).secret).toMatchObject({ source: "generated", canShow: false });
     await webhook.renewSecret();
@@ -347,8 +348,8 @@ test("after the webhook's signing secret is renewed, every process signs its nex
   const { secret } = await opened.admin.webhook.renewSecret();
   expect(secret).toMatch(/^whsec_[\w+/]{43}=$/);
   expect(secret).not.toBe(before.secret);
-  // The delivery attempt gets a copy of the context, because another process would have a context
-  // of its own. The attempt uses the new secret at once, because no process caches the secret.
+  // The delivery attempt gets its own copy of the context object, as if another process made it. It
+  // must use the new signing secret at once, because no process caches the secret.
   await deliverSubmission({ ...opened.context }, { submissionId: id, attempt: 2 }, never);
   const [first, second] = receiver.messages;
   const verify = (key: string, message = first) =>

@@ -20,9 +20,8 @@ function isUsuallyBare(paragraph: Element): boolean {
 }
 
 /**
- * Returns how the tags of a paragraph were written, if this differs from what is usual in its
- * place: `bare` if the tags were left out, `full` if they were not, and null if they were written
- * as usual.
+ * Returns null if the tags of a paragraph were written as usual in HTML (see `isUsuallyBare`).
+ * Otherwise returns `bare` if the tags were left out, and `full` if they were not.
  */
 export function tagsOf(paragraph: HTMLElement): "bare" | "full" | null {
   const isBare = paragraph.hasAttribute("data-bare");

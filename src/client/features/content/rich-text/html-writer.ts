@@ -13,8 +13,9 @@ export class HtmlWriter {
   /** The HTML of each block that the editor has read, or that this writer has written. */
   #known = new WeakMap<Node, string>();
   /**
-   * The HTML from which blocks were read. Each key is the HTML that the editor would write for the
-   * block, so that another block with the same content gets the original HTML, too.
+   * The original HTML of the blocks that were read. Each key is the HTML that this writer would
+   * write for the block. If the user changes a block and then changes it back, the writer finds the
+   * original HTML here.
    */
   #sources = new Map<string, string>();
 

@@ -9,8 +9,8 @@ const keptMarks = "sub sup mark small kbd samp var cite q del ins abbr time span
 const keptMark = (name: string) =>
   Mark.create({
     name: `kept-${name}`,
-    // The priority is high, because another extension of the library would otherwise parse the
-    // elements.
+    // The priority is higher than that of the library's own extensions. Otherwise the library's
+    // strike extension would parse `del` elements, and write them as `s`.
     priority: 1001,
     // Allow this mark together with all other marks and with itself, because an element such as
     // `span` may contain another `span` with other attributes.

@@ -12,8 +12,9 @@ import { withoutHandlers } from "./without-handlers.ts";
 export function openHtml(editor: Editor, writer: HtmlWriter, html: string): void {
   const reading = readHtml(withoutHandlers(html), editor.schema);
   writer.begin(reading);
-  // The option `content` accepts a document, too, although its type does not say so. Do not copy
-  // the document: the writer identifies its blocks by their objects, and a copy has other objects.
+  // The option `content` accepts a document object, too, although its type does not say so. The
+  // editor must use this object and not a copy, because `HtmlWriter` finds the original HTML of a
+  // block by the identity of the block's object.
   Object.assign(editor.options, { content: reading.doc });
 }
 

@@ -81,8 +81,8 @@ function wrap(nodes: readonly Node[]): HTMLElement {
 }
 
 /**
- * Returns the outline of an element in which blocks of HTML source have replaced some parts. The
- * outline describes the original parts instead of these blocks.
+ * Returns the outline of an element: a text that describes its content. If `holdAsHtml` has
+ * replaced parts of the element by blocks of HTML source, the outline describes the original parts.
  */
 function outlineOfHeld(root: HTMLElement): string {
   const whole = root.cloneNode(true) as HTMLElement;

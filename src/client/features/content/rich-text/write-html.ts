@@ -95,8 +95,8 @@ const lists = new Set(["bulletList", "orderedList"]);
 const tight = new Set(["listItem", "tableCell", "tableHeader", "definition"]);
 
 /**
- * True for a block whose first paragraph is usually written without tags. Such a block is a list
- * item, table cell or description in which only lists follow the first child.
+ * Whether a block is a list item, table cell or description, and has only lists after its first
+ * child. If the first child is a paragraph, its tags are then usually left out.
  */
 const isTight = (parent: Node) =>
   tight.has(parent.type.name) &&

@@ -14,9 +14,9 @@ const sizeClassInSql = sql`
 `;
 
 /**
- * Returns the medians of the rents of our listings of the last year, for each city and class with
- * at least 30 listings. Duplicates, rejected listings, and flagged listings that no person has
- * allowed to be sent do not count.
+ * Returns the median rents of the stored listings of the last year, for each city and class (the
+ * flats of one size class, or the rooms) with at least 30 listings. Duplicates, rejected listings,
+ * and flagged listings that no person has allowed to be sent do not count.
  */
 export async function listRentMedians(db: Db): Promise<RentMedians> {
   const { rows } = await sql<{ city: string; rentClass: RentClass; median: number }>`

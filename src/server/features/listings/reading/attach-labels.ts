@@ -157,8 +157,8 @@ export function attachLabels<Meaning extends string>(
 }
 
 /**
- * Several labels with these places (usual sides of a value) can follow the same value, as in "850 €
- * a month, warm".
+ * The usual places of labels that can follow a value together. In "850 € a month, warm", the labels
+ * "a month" and "warm" both belong to 850 €.
  */
 const followers = new Set<LabelPlace>(["after", "sameSide"]);
 
@@ -195,7 +195,7 @@ const sentenceEnd = (folded: string, { start, end }: Span) =>
 const gapOf = (folded: string, start: number, end: number) =>
   folded.slice(start, Math.min(end, start + longestGap + 1));
 
-/** Returns whether, in the line of the given label, a value stands before the first label. */
+/** Returns whether a value stands before the first label in the line that contains `labelStart`. */
 function valuesComeFirst(
   folded: string,
   labelStart: number,

@@ -29,7 +29,10 @@ const beside = (city: string, country: KnownCity["country"], names: string): Kno
 const plain = (country: KnownCity["country"], names: string): KnownCity[] =>
   names.split(", ").map((name) => ({ names: name.replaceAll("=", ", "), country }));
 
-/** Towns and other large cities. Names that are also common words are left out. */
+/**
+ * Towns near the questionnaire's cities, and larger cities of several countries. A name that is
+ * also a common word is left out, or, as in `Nice@fr`, counts only in texts of one language.
+ */
 export const knownCities: KnownCity[] = [
   ...beside(
     "lisbon",

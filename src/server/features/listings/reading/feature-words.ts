@@ -1,6 +1,6 @@
 /**
- * The meanings of words for features: a feature of the questionnaire, pets, or `none` for words
- * that only look like a feature.
+ * What a word in a listing's text is about: a feature from the questionnaire, or pets, for which
+ * listings have a separate field. `none` is for words that only look like words for a feature.
  */
 export type FeatureWord =
   | "balcony"

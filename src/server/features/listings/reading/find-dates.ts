@@ -10,8 +10,8 @@ export type FoundDate = Span & {
   lastDay: IsoDate;
   /**
    * Whether the day is uncertain, for one of three reasons: the text names no exact day ("end of
-   * March"), the day is before that of the listing, or the text states no year and the day is far
-   * ahead.
+   * March"), the day is before the day on which the text was posted, or the text states no year and
+   * the day is far ahead.
    */
   isVague: boolean;
   /** Whether the digits are certainly a date, because the text names the month or a year. */

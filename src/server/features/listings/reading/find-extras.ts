@@ -30,10 +30,11 @@ const isExtraRole = (role: MoneyRole | undefined) =>
   role === "other" || role === "fee" || role === "takeover" || role === "deposit";
 
 /**
- * Gives the role `other` to amounts that are not the price of the home: amounts in parentheses, as
- * in "parking nearby (permit, 95 € a month)", and very small amounts. An amount is changed only if
- * the text also states a much higher amount, and if no word names the purpose of the lower amount
- * ("a month" names none).
+ * Gives the role `other` to amounts that are not the price of the home: amounts in parentheses
+ * after the word for an extra, as in "parking nearby (permit, 95 € a month)", and very small
+ * monthly amounts. An amount gets this role only if the text also states a much higher amount, and
+ * if the lower amount has no label of its own, such as "rent" or "deposit" ("a month" does not
+ * count).
  *
  * @param nouns in the order of the text
  */
@@ -63,8 +64,9 @@ export function markExtras(
 }
 
 /**
- * Returns the kind of amount that the word before the parentheses names; undefined if the amount is
- * not in parentheses.
+ * Returns what an amount in parentheses is for, as in "parking (95 €)". Returns undefined if the
+ * amount is not in parentheses, or if `noun` does not belong to them.
+ * @param noun the last noun before the amount; undefined if there is none
  */
 function subjectOf(
   folded: string,

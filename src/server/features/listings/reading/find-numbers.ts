@@ -6,7 +6,7 @@ export type FoundNumber = Span & {
   value: number;
   /** The currency as a code of ISO 4217; undefined for a number without a currency. */
   currency: string | undefined;
-  /** True for both ends of a range, such as `800-900`, and for a limit, as in "from 800". */
+  /** Whether the number is an end of a range, as in `800-900`, or a limit, as in "from 800". */
   isVague: boolean;
   /** Whether the number is written as thousands, such as `1.2k`. */
   isThousands: boolean;

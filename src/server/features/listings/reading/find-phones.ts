@@ -55,8 +55,8 @@ export function findPhones(
 }
 
 /**
- * Returns a row of digit groups without dates, and without numbers after a word such as "IBAN". The
- * row is split where such digits are left out.
+ * Leaves out dates, and numbers after a word such as "IBAN" or a sign such as "€", from neighboring
+ * groups of digits. Returns the other groups, split into several lists where groups were left out.
  */
 function withoutOthers(folded: string, run: readonly DigitGroup[]): DigitGroup[][] {
   const parts: DigitGroup[][] = [[]];
@@ -109,8 +109,10 @@ function bestWindow(
   if (length < leastDigits) return undefined;
   let best: Window | undefined;
   const gaps = groups.map(({ end }, index) => folded.slice(end, groups[index + 1]?.start ?? end));
-  // Count the digit groups before and after each group, up to a line break or a sign such as "/".
-  // If a telephone number begins or ends with the group, the counted groups are unused.
+  // `leftBefore` has, for each group of digits, the number of groups directly before it, since the
+  // last line break or sign such as "/". These groups stay unused if a telephone number begins with
+  // the group. `leftAfter` has the number of groups after it, up to the next line break or sign.
+  // These groups stay unused if a number ends with the group.
   const leftBefore = groups.map(() => 0);
   for (const index of groups.keys()) {
     const isLoose = index === 0 || strongGap.test(gaps[index - 1] ?? "");

@@ -32,14 +32,16 @@ const allLanguages: Languages = (1 << bits.size) - 1;
 
 type Node<Meaning extends string> = {
   /**
-   * The code of a character that can follow in a phrase; `next` is the node after this character.
-   * Most nodes have only this one following character.
+   * A node of the search tree of phrases has one child for each character with which a phrase can
+   * continue. `code` is the first such character and `next` is its child; most nodes have only this
+   * child.
    */
   code: number;
   next: Node<Meaning> | undefined;
   /**
-   * The nodes after characters other than `code`. `letters` contains the nodes after "a" to "z", in
-   * the order of the alphabet. `others` contains the nodes after all other characters, by code.
+   * The further children of a node of the search tree. `letters` contains the children for the
+   * letters "a" to "z", in the order of the alphabet. `others` contains the children for all other
+   * characters, by the character's code.
    */
   letters: (Node<Meaning> | undefined)[] | undefined;
   others: Map<number, Node<Meaning>> | undefined;
@@ -53,7 +55,10 @@ type Node<Meaning extends string> = {
    * as in `mieter*`. The `*` means that further letters may follow in the text.
    */
   open: Sense<Meaning>[];
-  /** The languages of the meanings in `whole` and in `open`, each as a set of bits. */
+  /**
+   * The languages in which a phrase ends at this node of the search tree, with one bit for each
+   * language: `wholeIn` for the phrases in `whole`, and `openIn` for the phrases in `open`.
+   */
   wholeIn: Languages;
   openIn: Languages;
 };
@@ -77,10 +82,7 @@ const nextOf = <Meaning extends string>(
   return isPlainLetter(code) ? node.letters?.[code - firstLetter] : node.others?.get(code);
 };
 
-/**
- * Returns the node of the search tree that follows a node after a character, and adds this node if
- * it is missing.
- */
+/** Returns the child of a search tree's node for a character. Adds the child if it is missing. */
 function addNext<Meaning extends string>(node: Node<Meaning>, code: number): Node<Meaning> {
   const known = nextOf(node, code);
   if (known) return known;
@@ -101,7 +103,10 @@ function addNext<Meaning extends string>(node: Node<Meaning>, code: number): Nod
 /** The maximum number of spaces, hyphens, quotes or line ends between two words of a phrase. */
 const longestGap = 3;
 
-/** Returns the two German spellings of a phrase with umlauts, in lower case and without accents. */
+/**
+ * Returns the spellings of a phrase in lower case and without accents. A phrase with German umlauts
+ * has two: one with "a", "o" and "u" for them, and one with "ae", "oe" and "ue".
+ */
 function spellings(phrase: string): string[] {
   const fold = (text: string) =>
     text
@@ -202,8 +207,9 @@ type Beginnings<Meaning extends string> = {
    */
   keys: Uint32Array;
   /**
-   * For each key of three letters from "a" to "z", the node of the search tree after these letters.
-   * There is no entry for a key if a phrase already ends before its third letter.
+   * The node of the search tree that the first three letters ("a" to "z") of a word lead to, by the
+   * key of these letters. A search begins at this node, to save time. Three letters have no entry
+   * if a phrase ends at their first or second letter, because the search would miss this phrase.
    */
   nodes: Map<number, Node<Meaning>>;
 };

@@ -15,7 +15,10 @@ type Candidate = {
 
 /** Countries whose national numbers do not begin with a zero. */
 const withoutTrunk = new Set<CountryCode>(["PT", "ES", "LU", "IT", "BR", "DK", "NO", "PL", "US"]);
-/** If the country is unknown, a number is tried as a mobile number of each listed country. */
+/**
+ * If the country of a number is unknown, the number is tried as a mobile number of each of these
+ * countries. So is a number that begins with a zero and is not valid in its country.
+ */
 const likelyCountries = ["DE", "FR", "GB", "PT", "ES"] as const;
 /**
  * Types of phone numbers that portals and companies use, such as toll-free numbers. They do not

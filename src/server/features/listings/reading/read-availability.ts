@@ -33,8 +33,8 @@ const rangeSign =
 type Role = "from" | "until" | "otherEvent" | undefined;
 
 /**
- * Parses when a flat is available. Only dates beside a word such as "frei ab" or "until" count, and
- * ranges of dates.
+ * Parses from when and until when a flat is available. A date counts only if it stands beside a
+ * word such as "frei ab" or "until", or if it is the first or the last date of a range.
  *
  * @param base the day on which the text was posted
  * @param isTaken returns whether a position belongs to a contact

@@ -28,7 +28,7 @@ const deniedInClause = /^[^.,;\n!?()]{0,24}\b(?:nicht|not|nao|pas|non)\b(?! (?:a
 const allowedBefore =
   /(?:\b(?:allowed|welcome|aceita|aceitam|aceitamos|permite|permitem-se|admite|admiten|acepta|aceptan|permiten|accepte|acceptons|autorise|erlaubt(?:e)?|willkommen|love|like|happy with|fine with|ok with|okay with)[ :](?:se |small )?)$/;
 
-/** Parses the features that the flat has or lacks, whether pets are allowed, and the furnishing. */
+/** Parses the features that the flat has or lacks, and whether pets are allowed. */
 export function readFeatures(
   folded: string,
   language: ListingLanguage | null,
@@ -91,8 +91,8 @@ function signOf(
   // In Portuguese, "no" means "in the", so it denies nothing.
   const isNegated = negator.test(before) && !(language === "pt" && /\bno $/.test(before));
   if (isNegated) return "denied";
-  // In "No lift or balcony", the denial includes the word after "or", and it may include a word
-  // after "and".
+  // In "No lift or balcony", "no" also denies the balcony. In "No lift and balcony", it is unclear
+  // whether "no" denies the balcony.
   const gap = denied ? folded.slice(denied.end, mark.start) : undefined;
   if (
     gap !== undefined &&

@@ -32,7 +32,7 @@ export type ReadingOptions = {
   places: readonly Place[];
 };
 
-/** The features of flats that the parser recognizes, by the values of the questionnaire. */
+/** The questionnaire's values for the features of flats that the parser recognizes. */
 const features: ReadonlySet<string> = new Set([
   "balcony",
   "parking",

@@ -87,7 +87,7 @@ function readOwnPart(page: PageElement): { own: PageElement; lines: string[] } {
   return part.lines.some((line) => money.test(line)) ? part : partOf(false);
 }
 
-/** Returns the first lines: those that begin within the maximum length of a text. */
+/** Returns the lines that begin within the first `longestText` characters, each in full length. */
 function cut(lines: readonly string[]): string[] {
   let left = longestText;
   return lines.filter((line) => {

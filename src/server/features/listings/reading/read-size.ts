@@ -51,7 +51,8 @@ function mainSize<Size extends { value: number; start: number }>(
  * Parses the size of the home that is offered: of the flat, or of the room if only a room is
  * offered.
  *
- * @param home whether the home is a room in a shared flat, or a studio
+ * @param home whether a room in a shared flat is offered (`isRoom`), and whether the home is a
+ *   studio (`isStudio`)
  */
 export function readSize(
   folded: string,

@@ -3,7 +3,11 @@ import type { ScannedText } from "./scan-text.ts";
 const longestTitle = 80;
 const leastLetters = 6;
 
-/** Returns the first line of a text that has words, cut at a word; undefined if there is none. */
+/**
+ * Returns a title from the first line with at least 6 letters; undefined if there is no such line.
+ * The title ends where a sentence ends, after 20 to 80 characters. If no sentence ends there, the
+ * title is the whole line. A line of more than 80 characters is then cut at the end of a word.
+ */
 export function readTitle({
   text,
 }: ScannedText): { title: string; start: number; end: number } | undefined {

@@ -47,8 +47,8 @@ export const unitWords = new Set<MoneyWord>(["nightly", "weekly", "yearly", "per
 export const roleOf = (meaning: MoneyWord): MoneyRole | undefined => roles[meaning];
 
 /**
- * An amount beside a word with one of these meanings is a monthly rent, as in "500 € a month". This
- * does not apply if another word names the purpose of the amount.
+ * The meanings of words that mark the amount beside them as a monthly rent, as in "500 € a month".
+ * If another word names the purpose of the amount, that other word decides.
  */
 const monthlyWords = new Set<MoneyWord>(["monthly", "inclusive"]);
 
@@ -67,9 +67,9 @@ const largestBill = 200;
 const closeEnough = 1.2;
 
 /**
- * The maximum looseness (weighted distance) between an amount and a word such as "garage". In
- * "garage, 900 €", the comma makes the looseness greater than the maximum. The text is a list, so
- * 900 € is not the price of the garage.
+ * The maximum looseness (weighted distance) between an amount and a word such as "garage". Beyond
+ * the maximum, the word does not concern the amount. In "garage, 900 €", for example, the comma
+ * adds so much looseness that 900 € does not count as the price of the garage.
  */
 const closestOther = 1.8;
 

@@ -48,7 +48,10 @@ const fetched = words(
   "in person|pick(?:ed)? up|collect\\w*|abhol\\w*|abzuholen|levant\\w+|recog\\w+|recuper\\w+|uebergabe|ubergabe",
 );
 
-/** Words that show that no keys are sent: negations, and words for mailboxes. */
+/**
+ * Words that show that no keys are sent: negations, and words for mailboxes. In "a key for the mail
+ * box", for example, "mail" does not mean that the key is sent.
+ */
 const notSent = words(
   "(?:no|not|never|nicht|nie|nao|nunca|pas|ni|jamais|kein\\w*) (?:\\w+ ){0,3}(?:keys?|schlu?e?u?ssel|chaves?|llaves?|cles?|sent|send|posted|shipped|envi\\w+|mand\\w+|geschickt|verschickt|schicken)",
   "(?:mail|letter|post) ?box|briefkasten\\w*|caixa (?:do|de) correio|buzon|boite aux lettres|post office",

@@ -6,7 +6,7 @@ import { withoutPlaceholders } from "../../../secret-links/link-placeholder.ts";
  * reverse or hide the text after them. Half of a surrogate pair becomes a replacement character.
  */
 export function cleanText(text: string): string {
-  // Check first whether the text contains a character to remove, because most texts contain none.
+  // Most texts contain no character to remove. They are returned without the slow replacements.
   if (!/[^\P{C}\n]/u.test(text)) return text;
   return withoutPlaceholders(text)
     .toWellFormed()

@@ -11,9 +11,9 @@ import {
 import { cleanLine } from "./clean-text.ts";
 
 /**
- * Matches the optional parts after the token in a secret link's URL: a query with a flat and an
- * answer, and the id of an element of the page. With such a query, the page shows a button that
- * sends the answer.
+ * Matches the optional parts after the token in a secret link's URL: a query, and the id of an
+ * element of the page. The query names a flat and the searcher's answer to this flat, "like" or
+ * "dislike". The page then shows a button that sends the answer.
  */
 const linkSuffix = /^(?:\?flat=[0-9a-f-]{36}&answer=(?:like|dislike))?(?:#[a-z]+)?$/;
 

@@ -40,8 +40,9 @@ export const callsPerLook = 16;
 export const isFull = ({ unsent }: KnownSearch): boolean => unsent >= keptMatches;
 
 /**
- * Returns a search that is ready to be compared on a day. The result is cached, because preparing
- * takes longer than comparing.
+ * Returns a search in the form in which it is compared with listings on the given day. Scores
+ * depend on the day. The result is cached, because preparing a search takes longer than comparing
+ * it with a listing.
  */
 export function preparedOn(known: KnownSearch, on: IsoDate): PreparedSearch {
   if (known.prepared?.on !== on) {

@@ -5,7 +5,7 @@ import type { Scored } from "../match-rules.ts";
  */
 export type Ranking = {
   add(listingId: string, score: number): void;
-  /** Returns the best listings that were not taken before, at most `count` of them. */
+  /** Returns the best listings that no earlier call has returned, at most `count` of them. */
   take(count: number): Scored[];
 };
 

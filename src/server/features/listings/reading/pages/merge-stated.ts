@@ -6,7 +6,7 @@ import type { StatedField } from "./stated-fields.ts";
 export type AddedLines = {
   /** Adds a line, unless it was added before, and returns its position in the whole text. */
   rangeOf: (line: string) => { start: number; end: number };
-  /** Returns the page's text, followed by the added lines. */
+  /** Returns the page's text, followed by the lines that `rangeOf` has added. */
   text: () => string;
 };
 
@@ -70,7 +70,10 @@ function isSame(name: ListingFieldName, known: unknown, value: unknown): boolean
   return Math.abs(known - value) < (name === "sizeM2" || name === "rent" ? 1 : 0.01);
 }
 
-/** Whether a value is one that websites often state wrongly: `house`, `room`, true or false. */
+/**
+ * Whether websites often state a value wrongly in their structured data. These values are the flat
+ * types `house` and `room`, and the boolean that says whether pets are allowed.
+ */
 const isCareless = (value: unknown) =>
   value === "house" || value === "room" || typeof value === "boolean";
 

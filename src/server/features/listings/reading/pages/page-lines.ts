@@ -113,8 +113,9 @@ function pairText(
     return undefined;
   }
   if (pairless.test(first.name) || pairless.test(second.name)) return undefined;
-  // Return undefined if the element contains a link to a contact. The caller then handles the
-  // element, and also writes the contact after the link's text.
+  // If the visible text of a link in the element lacks the link's phone number or email address,
+  // this function returns undefined. The caller then writes the element's text, and adds the number
+  // or the address.
   if ([...elementsIn(element)].some((each) => contactOf(each) !== undefined)) return undefined;
   const [label, value] = [textOf(first), textOf(second)];
   if (label === "" || value === "" || label.length > longestLabel || value.length > longestValue) {
@@ -130,7 +131,10 @@ function pairText(
 const labelled = (label: string, value: string) =>
   /[:?]$/.test(label) ? `${label} ${value}` : `${label}: ${value}`;
 
-/** Returns the phone number or the email address of a link; undefined for any other element. */
+/**
+ * Returns the phone number or the email address of a link. Returns undefined if the link's visible
+ * text shows it already, and for any other element.
+ */
 function contactOf(element: PageElement): string | undefined {
   const { name, attributes } = element;
   if (name !== "a") return undefined;
