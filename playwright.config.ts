@@ -53,8 +53,8 @@ export default defineConfig({
   workers: 3,
   // These limits only end journeys that hang, so they are long enough for a busy machine.
   timeout: 180_000,
-  // A busy machine can delay a browser past a time limit, so a failed journey is repeated. A
-  // journey that passes only at its second attempt is listed as flaky.
+  // A busy machine can delay a browser past a time limit, so a failed journey (browser test) is
+  // repeated once. A journey that passes only at its second attempt is listed as flaky.
   retries: 1,
   expect: { timeout: 30_000 },
   reporter: [["list"]],

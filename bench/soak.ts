@@ -132,8 +132,8 @@ async function soak(seconds: number, binaries: string | undefined): Promise<Soak
         ...(databaseUrl === undefined ? {} : { databaseUrl }),
         env: {
           METRICS_PORT: String(metricsPort),
-          // The server trusts the X-Forwarded-For header, because the traffic sends another address
-          // with each request.
+          // Each request of the traffic states another visitor's address in the X-Forwarded-For
+          // header. The server trusts the header, so the limits for one address are not reached.
           TRUST_PROXY: "127.0.0.1",
         },
       }),

@@ -94,7 +94,7 @@ export async function ownServer(
   const server = stack.use(
     await startBuiltServer({
       dataDir,
-      // Make no daily backups. Every new server would begin one after 5 seconds, and the backup
+      // Daily backups are off, because every new server would begin one after 5 seconds. The backup
       // would slow the test down.
       env: { DAILY_BACKUPS: "off", ...env },
       ...(database && { databaseUrl: database.url }),
@@ -151,8 +151,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     async ({ page }, use) => {
       const complaints: string[] = [];
       page.on("console", (message) => {
-        // Ignore errors about the event stream: the stream breaks when its server ends, and the
-        // page reconnects later.
+        // Errors about the event stream do not fail a test. The stream breaks whenever a test stops
+        // its server, and the page reconnects later.
         if (message.location().url.endsWith("/api/admin/events")) return;
         if (message.type() === "error") complaints.push(message.text());
       });
@@ -172,6 +172,20 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 });
 
 export { expect };
+
+/**
+ * Checks that all errors that the page has logged match. Removes them from the list, so that they
+ * do not fail the test. The browser logs each refused request, except the requests of a batch.
+ */
+export function allowComplaints(complaints: string[], allowed: RegExp): void {
+  expect(complaints.splice(0).filter((complaint) => !allowed.test(complaint))).toEqual([]);
+}
+
+/** Like `allowComplaints`, but also checks that the page has logged at least one error. */
+export function expectComplaints(complaints: string[], expected: RegExp): void {
+  expect(complaints).not.toEqual([]);
+  allowComplaints(complaints, expected);
+}
 
 /**
  * The test function for tests of visitors that change nothing, so that all workers can share one
@@ -234,8 +248,8 @@ export const takeClock = (page: Page) => page.clock.install({ time: Date.now() -
  * script runs.
  */
 export async function startApplication(page: Page): Promise<void> {
-  // Move the mouse twice. If it already is at the first position, the first move has no distance,
-  // and the start script ignores it.
+  // The mouse may already be at the first of these two positions. The page ignores a move without a
+  // distance, but the second move always has one.
   await page.mouse.move(4, 200);
   await page.mouse.move(5, 200);
   await page.waitForFunction(() => performance.getEntriesByName("roost:live").length > 0);

@@ -39,8 +39,8 @@ const contents: Record<Exclude<Template, "first-start">, (db: Db) => Promise<voi
  */
 type Sites = AsyncDisposable & {
   /**
-   * The environment variables that tell the journeys the paths of the templates and the URLs of the
-   * sites.
+   * The environment variables of the browser tests: the directory of the templates (prepared
+   * contents of test sites), and the URL of each shared site.
    */
   environment: Record<string, string>;
 };
@@ -63,7 +63,10 @@ async function createDirectories(templates: Template[], pathOf: (template: Templ
   await firstStart[Symbol.asyncDispose]();
 }
 
-/** Creates the databases of all templates on PostgreSQL, which copies them for the tests' sites. */
+/**
+ * Creates a PostgreSQL database for each template (prepared content of a test site). PostgreSQL
+ * copies this database for each site with this content.
+ */
 async function createDatabases(server: string, directory: string): Promise<void> {
   const silent = { warn() {} };
   const admin = openPostgres(server, silent);

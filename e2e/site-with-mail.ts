@@ -68,6 +68,6 @@ export async function calendarOf(mail: TestMailServer, to: string, subject: RegE
   const event = parts.find((part) => part?.type === "VEVENT");
   if (event?.type !== "VEVENT") throw new Error("The calendar file has no event");
   const { uid, start, end, location, method } = event;
-  // Convert the sequence number, because the library returns it as a string.
+  // The library node-ical returns the event's sequence number as a string.
   return { uid, start, end, location, method, sequence: Number(event.sequence) };
 }

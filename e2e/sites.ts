@@ -36,7 +36,7 @@ export function sharedSite(template: Template): string {
   return url;
 }
 
-/** Returns the name of a template's database on PostgreSQL. */
+/** Returns the name of the PostgreSQL database with the prepared content of a test site. */
 export const templateDatabase = (template: Template): string =>
   `template_${template.replaceAll("-", "_")}`;
 
@@ -44,6 +44,9 @@ export const templateDatabase = (template: Template): string =>
 export const databaseNamed = (server: string, name: string): string =>
   Object.assign(new URL(server), { pathname: `/${name}` }).href;
 
-/** Returns the path of a template's data directory, for sites on the embedded database. */
+/**
+ * Returns the path of the data directory with the prepared content of a test site. The directory
+ * contains an embedded database.
+ */
 export const templatePath = (template: Template): string =>
   join(process.env[templatesVariable] ?? "", template);

@@ -5,8 +5,8 @@ import { createSubmissions } from "../src/server/features/submissions/creation-s
 import { oldSubmissions } from "./sites.ts";
 
 /**
- * The number of days since the newest of the old submissions arrived. All old submissions are
- * overdue.
+ * The age in days of the newest submission that this file adds. At this age, a submission is
+ * overdue, so all added submissions are overdue.
  */
 const newestDaysAgo = 3;
 

@@ -4,7 +4,15 @@ import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { admin } from "../../scripts/first-site.ts";
 import { startBuiltServer } from "../../scripts/server-process.ts";
-import { desktopOnly, expect, ownServer, phoneFirst, phoneOnly, test } from "../journey.ts";
+import {
+  desktopOnly,
+  expect,
+  expectComplaints,
+  ownServer,
+  phoneFirst,
+  phoneOnly,
+  test,
+} from "../journey.ts";
 
 // One worker runs all tests of this file on one site, because starting more sites takes longer.
 test.describe.configure({ mode: "default" });
@@ -28,17 +36,6 @@ async function openNavigation(page: Page, isMobile: boolean) {
   if (isMobile) await navigation.locator("summary").click();
   return (role: "link" | "button", name: string) =>
     navigation.getByRole(role, { name }).filter({ visible: true });
-}
-
-/**
- * Checks that the console has only messages about refused requests with the given statuses, and
- * removes the messages. The browser logs each refused request.
- */
-function expectRefusals(complaints: string[], statuses: RegExp): void {
-  for (const complaint of complaints.splice(0)) {
-    expect(complaint).toMatch(/Failed to load resource/);
-    expect(complaint).toMatch(statuses);
-  }
 }
 
 test(
@@ -67,7 +64,7 @@ test(
     } finally {
       await rm(dataDir, { recursive: true, force: true });
     }
-    expectRefusals(complaints, /401/);
+    expectComplaints(complaints, /401/);
   },
 );
 
@@ -82,7 +79,7 @@ test(
       expect(answer.headers()["cache-control"]).toBe("no-store");
       expect(await answer.text()).toContain('<meta name="robots" content="noindex"');
     }
-    // The document of a second post is the same, because the documents contain no data.
+    // The editors of two blog posts have the same HTML document, because it contains no data.
     const second = await request.get("/admin/blog/edit/2");
     expect(second.headers().etag).toBe(first.headers().etag);
     const unknown = await request.get("/admin/no-such-screen");
@@ -146,7 +143,7 @@ test("a visitor who opens a screen of the back office must log in first, then ge
   await page.goBack();
   await expect(page).toHaveURL("/admin");
   await expect(page.getByLabel("Username")).toBeVisible();
-  expectRefusals(complaints, /401/);
+  expectComplaints(complaints, /401/);
 });
 
 test(
@@ -199,7 +196,7 @@ test(
     await expectAccessible();
     await page.getByRole("button", { name: "Log Out" }).click();
     await expect(page.getByLabel("Username")).toBeVisible();
-    expectRefusals(complaints, /40[0139]/);
+    expectComplaints(complaints, /40[0139]/);
   },
 );
 
@@ -262,7 +259,7 @@ test(
     );
     await other.close();
     await page.goto("about:blank");
-    expectRefusals(complaints, /401/);
+    expectComplaints(complaints, /401/);
   },
 );
 
@@ -359,6 +356,6 @@ test(
     await expect(changes.getByRole("listitem").first()).toContainText(
       `admin removed the account ${username}`,
     );
-    expectRefusals(complaints, /401|403/);
+    expectComplaints(complaints, /401|403/);
   },
 );

@@ -53,7 +53,6 @@ test("an administrator moves cards on the board, undoes a move, changes the owne
     expect(Math.min(...heights)).toBeGreaterThanOrEqual(44);
   }
 
-  // Move a card by its menu, undo the move, and move the card again.
   const moveByMenu = async () => {
     await card.getByRole("button", { name: "Actions for Visitor berlin 8" }).click();
     await page.getByRole("menuitem", { name: "Move to In progress" }).click();
@@ -156,8 +155,8 @@ test("a card is moved by the mouse, the keyboard and a finger, a message says wh
   await expect(toast(page)).toContainText("Visitor lisbon 20: in progress");
   await expect(column(page, "In progress")).toContainText("Visitor lisbon 20");
 
-  // Retry, because the board draws its cards again after the response, and the card can lose the
-  // focus.
+  // The board draws its cards again after the server's response, and the card can then lose the
+  // focus. The test therefore repeats the key press until the card is picked up.
   await expect(async () => {
     await page.getByRole("button", { name: "Move Visitor lisbon 20" }).focus();
     await page.keyboard.press("Space");
@@ -175,8 +174,8 @@ test("a card is moved by the mouse, the keyboard and a finger, a message says wh
     const finger = await page.context().newCDPSession(page);
     const touch = (type: "touchStart" | "touchMove" | "touchEnd", ...touchPoints: Point[]) =>
       finger.send("Input.dispatchTouchEvent", { type, touchPoints });
-    // Measure the card and the column again: the widths of columns depend on their content, so both
-    // have moved.
+    // The earlier positions of the card and the column are stale. The card has changed columns, and
+    // the width of a column depends on its cards.
     const box = await card.boundingBox();
     const goal = await column(page, "In progress").boundingBox();
     if (!box || !goal) throw new Error("The board has no boxes");

@@ -41,7 +41,7 @@ test("a member of the team sets the hours for feedback calls, must confirm leavi
     await card.getByRole("link", { name: "Move or cancel it on the screen Calls" }).click();
   });
 
-  // The list of calls shows the city's label, and not the value that the questionnaire stores.
+  // The list of feedback calls shows the city's label, and not the value that the answers contain.
   const call = page.getByText("Olive Reyes · Lisbon");
   await expect(call).toBeVisible();
   await expectAccessible();

@@ -2,7 +2,15 @@ import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { admin } from "../../scripts/first-site.ts";
-import { desktopOnly, expect, logIn, phoneOnly, testOnOwnSite, toast } from "../journey.ts";
+import {
+  desktopOnly,
+  expect,
+  expectComplaints,
+  logIn,
+  phoneOnly,
+  testOnOwnSite,
+  toast,
+} from "../journey.ts";
 
 const test = testOnOwnSite({ DAILY_BACKUPS: "on" });
 // One worker runs all tests of this file, because each import logs everyone out.
@@ -85,14 +93,6 @@ async function expectDailyBackup(page: Page): Promise<void> {
     .toContain('"daily-');
 }
 
-/**
- * Checks that the console has only messages about refused requests with the given statuses, and
- * removes the messages. The browser logs each refused request.
- */
-function expectRefusals(complaints: string[], statuses: RegExp): void {
-  for (const complaint of complaints.splice(0)) expect(complaint).toMatch(statuses);
-}
-
 test(
   "a database can be exported, and importing the file restores its content",
   phoneOnly,
@@ -147,11 +147,11 @@ test(
     await expectAccessible();
     // The console may have messages about requests that were refused at the moment of the logout.
     // The screen shows no such message.
-    expectRefusals(complaints, /401/);
+    expectComplaints(complaints, /401/);
 
     await logInAgain(page);
     expect(await slugs(page)).not.toContain(slug);
-    expectRefusals(complaints, /401/);
+    expectComplaints(complaints, /401/);
   },
 );
 
@@ -168,7 +168,7 @@ test(
     await expect(toast(page)).toContainText("Export failed");
     await expect(toast(page)).toContainText("503: Not now");
     await page.unroute(address);
-    expectRefusals(complaints, /503/);
+    expectComplaints(complaints, /503/);
 
     await expectDailyBackup(page);
     await importButton(page).click();
@@ -210,7 +210,7 @@ test(
     }
     await expect(card.getByText(/^backups\/safety-.*\.sql$/)).toHaveCount(0);
     await expectAccessible();
-    expectRefusals(complaints, /422/);
+    expectComplaints(complaints, /422/);
 
     // After a refused import, the administrator is still logged in.
     expect((await page.request.get("/api/user")).status()).toBe(200);
@@ -224,7 +224,7 @@ test(
     await inDialog(page, "Replace and Import").click();
     await expect(heading(page, "Connection Lost")).toBeFocused();
     await expect(page.getByText("The original data is unchanged")).toHaveCount(0);
-    expectRefusals(complaints, /504/);
+    expectComplaints(complaints, /504/);
   },
 );
 
@@ -270,7 +270,7 @@ test(
     await inDialog(page, "Delete").click();
     await expect(toast(page)).toContainText("Backup deleted");
     await expect(row).toHaveCount(0);
-    expectRefusals(complaints, /401/);
+    expectComplaints(complaints, /401/);
   },
 );
 

@@ -3,6 +3,7 @@ import {
   answerLocation,
   answerPreferences,
   expect,
+  expectComplaints,
   next,
   openForm,
   phoneFirst,
@@ -20,7 +21,7 @@ test(
       await page.waitForLoadState("networkidle");
       await expectAccessible();
     }
-    complaints.length = 0;
+    expectComplaints(complaints, /404/);
   },
 );
 

@@ -135,8 +135,8 @@ test(
   phoneOnly,
   async ({ page, complaints }) => {
     const files = await readdir("src/client/routes");
-    // Leave out the contact page and the pages behind a search's secret links: the browser itself
-    // sends their forms, without a script.
+    // The test does not cover the contact page and the pages behind the secret links of a search.
+    // The browser sends the forms on these pages without a script.
     const others = /^(?:-|_admin|contact\.|search\.|unsubscribe\.|personal-data\.)/;
     expect(Object.keys(screens)).toEqual(files.filter((name) => !others.test(name)));
     const calls: string[] = [];
@@ -162,8 +162,8 @@ test(
         const { buttons, broken } = await page.evaluate(pressEverything);
         expect(broken).toEqual([]);
         const answers = await page.evaluate(readAnswers);
-        // If the screen has no buttons and no fields, the test ends: the first round has shown that
-        // its links and menus work without a script.
+        // A screen without buttons and fields has only links and menus. The check above has shown
+        // that they work without a script.
         if (buttons.length === 0 && Object.keys(answers).length === 0) return;
         await processor.slowDown();
         release();

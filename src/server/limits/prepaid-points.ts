@@ -3,8 +3,8 @@ import { LRUCache } from "lru-cache";
 type Balance = { left: number; filling?: Promise<void> | undefined };
 
 /**
- * The maximum number of keys (such as visitors' addresses) for which points are held in memory. If
- * there are more keys, the least recently used key loses its points.
+ * The maximum number of keys (such as visitors' addresses) for which prepaid points are held in
+ * memory. If there are more keys, the prepaid points of the least recently used key are dropped.
  */
 const maxBalances = 10_000;
 
