@@ -221,7 +221,7 @@ test(
     await page.unroute("**/trpc/blog.list*");
     await page.getByRole("link", { name: "Try again" }).click();
     await expect(page.getByRole("article")).toHaveCount(24);
-    expectComplaints(complaints, /ERR_FAILED/);
+    expectComplaints(complaints, /ERR_FAILED|TRPCClientError: Failed to fetch/);
   },
 );
 
