@@ -86,6 +86,17 @@ async function setWebhook(): Promise<void> {
   );
 }
 
+/** Returns the text of the summary that was mailed to Mira, in one line. */
+async function summaryText(): Promise<string> {
+  const stored = await context.database.db
+    .selectFrom("mail")
+    .select(bodyColumns)
+    .where("toName", "=", "mira")
+    .executeTakeFirstOrThrow();
+  const written = writeBodies(withBody(stored).body, "https://roost.example").text;
+  return written.replaceAll(/\s+/g, " ");
+}
+
 test("each administrator with an address gets one summary mail a day, from 7:00 UTC on, even if the clock jumps back", async () => {
   const late = await storeSearch(clock(-20));
   const fresh = await storeSearch(clock(5));
@@ -105,13 +116,7 @@ test("each administrator with an address gets one summary mail a day, from 7:00 
   expect(await mailed()).toEqual([]);
   await alerts.look(clock(7));
   expect(await mailed()).toEqual(bothGet(", November 2, 2026: 2 searches wait"));
-  const stored = await context.database.db
-    .selectFrom("mail")
-    .select(bodyColumns)
-    .where("toName", "=", "mira")
-    .executeTakeFirstOrThrow();
-  const written = writeBodies(withBody(stored).body, "https://roost.example").text;
-  const text = written.replaceAll(/\s+/g, " ");
+  const text = await summaryText();
   for (const fact of ["New searches in 24 hours: 2", "Confirmed in 24 hours: 1"]) {
     expect(text).toContain(fact);
   }
@@ -131,6 +136,22 @@ test("each administrator with an address gets one summary mail a day, from 7:00 
   await restarted.look(at(day + 8 * 60));
   await restarted.close();
   expect(await mailed()).toHaveLength(4);
+});
+
+test("the summary lists the waiting searches by the deadlines that the team has set", async () => {
+  const promised = await storeSearch(clock(-20));
+  const own = await storeSearch(clock(5));
+  await context.database.query("update submissions set own_deadline = $2 where id = $1", [
+    own,
+    clock(3),
+  ]);
+  await alerts.look(clock(7));
+  const text = await summaryText();
+  expect(text).toContain("Late searches: 2");
+  expect(text.match(/was due/g)).toHaveLength(2);
+  expect(text.indexOf(`/admin/submissions/${own}`)).toBeLessThan(
+    text.indexOf(`/admin/submissions/${promised}`),
+  );
 });
 
 test("no summary is mailed on a day without anything new or anything to do, and none after noon", async () => {

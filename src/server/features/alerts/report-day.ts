@@ -46,11 +46,11 @@ export async function reportDay(
     ],
     waiting: {
       ...waiting,
-      first: waiting.first.map(({ id, city, deadline }) => ({
+      first: waiting.first.map(({ id, city, dueAt }) => ({
         submissionId: id,
         city: city && (cityNames.get(city) ?? city),
-        dueAt: deadline.toISOString(),
-        isLate: deadline < now,
+        dueAt: dueAt.toISOString(),
+        isLate: dueAt < now,
       })),
     },
     problems: problems.map(describeProblem),

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "../../db/connection.ts";
-import { deadline, isOverdueAt, isWaiting } from "../submissions/filter-store.ts";
+import { due, isOverdueAt, isWaiting } from "../submissions/filter-store.ts";
 
 /**
  * Counts the searches that have arrived since the given time, and the searches that were confirmed
@@ -20,7 +20,7 @@ export async function countNews(
 }
 
 /** A search that waits for its first shortlist. */
-export type WaitingSearch = { id: string; city: string | null; deadline: Date };
+export type WaitingSearch = { id: string; city: string | null; dueAt: Date };
 
 /**
  * Returns the searches that wait for their first shortlist: their number, the number of late ones,
@@ -39,8 +39,8 @@ export async function findWaitingSearches(
     ])
     .executeTakeFirstOrThrow();
   const first = await waiting
-    .select(["id", "city", sql<Date>`${deadline}`.as("deadline")])
-    .orderBy("deadline")
+    .select(["id", "city", sql<Date>`${due}`.as("dueAt")])
+    .orderBy("dueAt")
     .limit(limit)
     .execute();
   return { ...counts, first };
