@@ -63,14 +63,13 @@ function divide(html: string): Part[] {
   return parts;
 }
 
-/** Whether the rows of a table have different widths. The editor would change such a table. */
+/**
+ * Whether a block contains a table whose cells do not form a complete grid, for example because one
+ * row has fewer cells. The editor would change such a table.
+ */
 function hasUnevenTables(block: Block): boolean {
-  let isUneven = false;
-  block.descendants((node) => {
-    if (node.type.name === "table" && TableMap.get(node).problems) isUneven = true;
-    return !isUneven;
-  });
-  return isUneven;
+  const isUneven = block.type.name === "table" && Boolean(TableMap.get(block).problems);
+  return isUneven || block.children.some(hasUnevenTables);
 }
 
 function wrap(nodes: readonly Node[]): HTMLElement {
@@ -119,8 +118,8 @@ class BlockReader {
   }
 
   /**
-   * Replaces the parts of an element for which the editor has no structure by blocks of HTML. The
-   * replaced parts are as few and as small as possible.
+   * If the editor has no structure for a part of an element, replaces this part by a block of HTML
+   * source. A larger part is replaced only if it is not enough to replace the smaller parts in it.
    */
   #holdParts(element: Element): void {
     for (const part of partsOf(element)) {
