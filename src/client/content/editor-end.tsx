@@ -11,6 +11,8 @@ type EditorEndProps<Values extends object, Row extends Stored, Key extends Versi
   editor: Editor<Values, Row> & { versions: Versions<Values, Row, Key> };
   /** Saves the document. By default, the editor's own `submit` saves it. */
   onSave?: () => void;
+  /** Buttons that are beside the status in the save bar on phones. */
+  tools?: ReactNode;
   /** Content that is shown in the save bar before the buttons. */
   children?: ReactNode;
 };
@@ -19,6 +21,7 @@ type EditorEndProps<Values extends object, Row extends Stored, Key extends Versi
 export function EditorEnd<Values extends object, Row extends Stored, Key extends VersionKey>({
   editor,
   onSave,
+  tools,
   children,
 }: EditorEndProps<Values, Row, Key>) {
   const { isDirty, isSaving, cancel, submit, versions, following } = editor;
@@ -31,6 +34,7 @@ export function EditorEnd<Values extends object, Row extends Stored, Key extends
         onSave={onSave ?? (() => void submit())}
         savedText={describeUpdate(following)}
         alert={<EditorAlerts noun={versions.noun} editor={editor} />}
+        tools={tools}
       >
         {children}
       </SaveBar>

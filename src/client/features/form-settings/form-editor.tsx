@@ -135,8 +135,11 @@ export function FormEditor({ setting }: { setting: AnySetting }) {
             )
           }
         />
-        <EditorEnd editor={editor} onSave={save}>
-          <UndoButtons history={history} onChange={showUndone} />
+        <EditorEnd
+          editor={editor}
+          onSave={save}
+          tools={<UndoButtons history={history} onChange={showUndone} />}
+        >
           {(isDirty || problems.length > 0) && (
             <Flex
               gap="xs"
@@ -174,8 +177,8 @@ export function FormEditor({ setting }: { setting: AnySetting }) {
         onClose={() => setIsTesting(false)}
         onSelect={(path) => {
           setIsTesting(false);
-          // A closing dialog returns the focus to the button that opened it. The focus therefore
-          // moves to the selected problem only after the dialog has closed.
+          // The part with the selected problem gets the focus only after the test run's dialog has
+          // closed, because a closing dialog returns the focus to the button that opened it.
           setTimeout(() => goTo(path), 200);
         }}
       />

@@ -12,36 +12,41 @@ type SaveBarProps = {
   savedText?: string | undefined;
   /** An alert that fills the first line of the save bar. */
   alert?: ReactNode;
+  /** Buttons that are beside the status on phones. */
+  tools?: ReactNode;
   /** Content that is shown before the buttons of the save bar. */
   children?: ReactNode;
 };
 
 /** The bar at the bottom of an editor: whether all changes are saved, and the buttons to save. */
 export function SaveBar(props: SaveBarProps) {
-  const { isDirty, isSaving, onCancel, onSave, savedText = "Saved", alert, children } = props;
+  const { isDirty, isSaving, onCancel, onSave, savedText = "Saved" } = props;
+  const { alert, tools, children } = props;
   const state = isDirty ? "Unsaved changes" : savedText;
   return (
     <BottomBar>
       {alert}
-      <Group
-        component="output"
-        gap="xs"
-        flex={{ base: "0 0 100%", md: "0 1 auto" }}
-        // This minimum width keeps the buttons in place when the text of the status changes.
-        miw="9.5rem"
-        c={isDirty ? "var(--ink)" : "dimmed"}
-        fz="0.9375rem"
-      >
-        <Box
-          component="span"
-          w={8}
-          h={8}
-          bd={`1.5px solid var(--${isDirty ? "clay" : "green"})`}
-          bdrs="50%"
-          bg={isDirty ? "transparent" : "var(--green)"}
-        />
-        {isSaving ? "Saving..." : state}
-      </Group>
+      <div className={styles.statusLine}>
+        <Group
+          component="output"
+          gap="xs"
+          // This minimum width keeps the buttons in place when the text of the status changes.
+          miw="9.5rem"
+          c={isDirty ? "var(--ink)" : "dimmed"}
+          fz="0.9375rem"
+        >
+          <Box
+            component="span"
+            w={8}
+            h={8}
+            bd={`1.5px solid var(--${isDirty ? "clay" : "green"})`}
+            bdrs="50%"
+            bg={isDirty ? "transparent" : "var(--green)"}
+          />
+          {isSaving ? "Saving..." : state}
+        </Group>
+        {tools}
+      </div>
       {children}
       <PendingButton isPending={isSaving} pendingLabel="Saving..." onClick={onSave}>
         Save Changes
