@@ -79,9 +79,9 @@ const tails = ["", "!", "@", ">", '"'];
 const allFrames = heads.flatMap((head) => tails.map((tail) => ({ head, tail })));
 
 /**
- * The beginnings and ends of the generated texts in `npm test`: each beginning once. Two texts end
- * with `!` or `>`, because most regular expressions do not match such a text, and slow regular
- * expressions need most time for a text that they do not match.
+ * The beginnings and ends of the generated texts in `npm test`. Each beginning is used once. The
+ * ends `!` and `>` make most regular expressions fail to match, and a slow regular expression takes
+ * longest for a text that it does not match.
  */
 const fewFrames = [
   { head: "", tail: "" },

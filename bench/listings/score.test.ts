@@ -111,7 +111,7 @@ test("for a text that advertises no flat, the score of the listing parser counts
   expect([counts("wanted"), counts("sale")]).toEqual([1, 0]);
 });
 
-test("a scam with several reasons is counted once, and a discriminating text is not counted as a scam", () => {
+test("a scam that is recognized by several signs is counted once, and a listing that excludes groups of people is not counted as a scam", () => {
   const scam = labelled({}, { scam: ["low_rent", "keys_by_post"] });
   const harsh = labelled({}, { discriminates: true });
   expect(countScam(["keys_by_post", "id_copy"], scam)).toEqual({ said: 1, labelled: 1, right: 1 });

@@ -27,7 +27,7 @@ test("a member of the team sets the hours for feedback calls, must confirm leavi
   await page.getByRole("button", { name: "Save hours" }).click();
   await expect(page.getByText("These hours are a proposal")).toBeHidden();
 
-  await test.step("The saved hours are offered as times for a feedback call with a searcher", async () => {
+  await test.step("The hours that a member of the team has saved are offered to searchers as times for a feedback call", async () => {
     await page.goto("/admin/submissions");
     await page.getByRole("link", { name: "Olive Reyes", exact: true }).click();
     const card = page.getByRole("region", { name: "Feedback call" });

@@ -299,7 +299,7 @@ test(
       await linksOf(mail, "dora@example.org", /: 2 flats for you, day 1 of 7$/);
     });
 
-    await test.step("A searcher answers from the mail, and the team sees the answer without a reload", async () => {
+    await test.step("A searcher rates a flat by a link in the mail, and the team sees the rating without a reload", async () => {
       await page.goto(`${site.url}/admin/submissions`);
       await page.getByRole("link", { name: "Olive Reyes" }).first().click();
       const timeline = page.getByRole("list", { name: "Timeline, newest first" });

@@ -84,7 +84,7 @@ test(
       await page.getByRole("button", { name: `Drop ${titles[0]}` }).click();
     });
 
-    await test.step("An unsaved line that the team has typed to the searcher survives a reload of the page", async () => {
+    await test.step("The note that the team has typed for the searcher, and not saved, survives a reload of the page", async () => {
       await page.getByRole("button", { name: `Add a line about ${titles[2]}` }).click();
       await page.keyboard.insertText("The landlord answers in English.");
       await page

@@ -38,8 +38,8 @@ const mail = (at: string, kind: SeenMail["kind"], listings: string[]): SeenMail 
 });
 
 /**
- * A search in Berlin that got a flat each morning for seven days. Summer time began during these
- * days.
+ * The log of a search in Berlin for seven days. The searcher got a mail with one flat on five of
+ * these days. Summer time began on the fourth day.
  */
 function keptLog(): Log {
   const log = emptyLog();
@@ -62,8 +62,8 @@ function keptLog(): Log {
 }
 
 /**
- * Applies `change` to a log in which every promise was kept. Returns the promises that the checks
- * then report as broken.
+ * Applies `change` to the log of a search for which Roost kept every promise. Returns the promises
+ * that the checks then report as broken.
  */
 function brokenAfter(change: (log: Log) => void): string[] {
   const log = keptLog();

@@ -9,8 +9,8 @@ const millisecondsPerDay = 86_400_000;
 export function isIsoDate(text: string): boolean {
   if (!isoDate.test(text)) return false;
   const time = Date.parse(`${text}T00:00:00Z`);
-  // `Date` turns a day that the month does not have into a day of the next month, or into an
-  // invalid time.
+  // Compare the days, because `Date` turns a day that the month does not have into a day of the
+  // next month, or into an invalid time.
   return new Date(time).getUTCDate() === Number(text.slice(8));
 }
 

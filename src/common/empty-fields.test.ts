@@ -162,8 +162,8 @@ function emptied(value: object, path: Path, empty: "" | undefined): object {
 }
 
 /**
- * Returns the error messages of a schema for all fields that it refuses when they are empty or
- * missing.
+ * Replaces each text of a valid input in turn by `empty`. Returns the path of each text whose
+ * replacement the schema refuses, with the schema's error message for that path.
  */
 function refusals(schema: z.ZodType, filledIn: object, empty: "" | undefined): [string, string][] {
   return textPaths(filledIn).flatMap((path) => {

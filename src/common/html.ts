@@ -1,8 +1,8 @@
 /**
- * Matches tags of HTML from which the server has removed unsafe parts. In such HTML, every `<`
- * begins a tag and every attribute is quoted, so no parser is needed. Matching takes linear time
- * even for malformed text, because the pattern never retries with a shorter tag name, and stops at
- * the next `<` outside of quotes.
+ * Matches a tag in HTML from which the server has removed unsafe parts. Every `<` in such HTML
+ * begins a tag, and every attribute is quoted, so no parser is needed. Even malformed text takes
+ * only linear time, because the pattern does not try parts of a tag's name, and stops at the next
+ * `<` outside of quotes.
  */
 const tag = /<(\/?)([a-z][a-z0-9]*)(?![a-z0-9])([^"<>]*(?:"[^"]*"[^"<>]*)*)>/g;
 
@@ -64,9 +64,8 @@ const previewLength = 150;
 const readers = new Intl.Segmenter("en", { granularity: "grapheme" });
 
 /**
- * The maximum size of a preview: this number of UTF-16 code units for each visible character that
- * the preview may have. An emoji consists of at most about a dozen code units, so only unusual
- * texts reach the maximum.
+ * A preview of at most n visible characters has at most n times this number of UTF-16 code units.
+ * Only unusual texts reach this limit, because even an emoji has at most about a dozen code units.
  */
 const mostUnitsEach = 20;
 

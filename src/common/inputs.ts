@@ -136,12 +136,12 @@ export const tableInput = <Sort extends string>(sorts: readonly [Sort, ...Sort[]
   });
 
 /**
- * The time of the row's last change when its editor was opened. If the row has changed since, the
- * server refuses the update.
+ * The time of the row's last change, as the client loaded it. If the row has changed since, the
+ * server refuses the update. If the time is omitted, the server does not check this.
  */
 export const expectedUpdatedAt = z.iso.datetime({ offset: true }).optional();
 
-/** Like `expectedUpdatedAt`, but required: the server refuses the change without this time. */
+/** Like `expectedUpdatedAt`, but required, so that no client can omit the check. */
 export const requiredUpdatedAt = z.iso.datetime({
   offset: true,
   error: "expectedUpdatedAt must be a time",

@@ -15,7 +15,7 @@ type RawIssue = {
 /** Returns the error message for an issue whose schema has no message of its own. */
 function describe(issue: RawIssue): string {
   const name = issue.path?.map(String).join(".") || "The input";
-  // An issue with a code that has no case of its own gets the message of the `default` case.
+  // An issue without a code gets the code `custom`, and so the message of the `default` case.
   const { code = "custom" } = issue;
   switch (code) {
     case "invalid_type":
@@ -46,8 +46,8 @@ function sizeOf(count: unknown, origin: unknown): string {
 }
 
 /**
- * Makes all schemas in this process name the field in their error messages, if they have no message
- * of their own.
+ * Gives all Zod schemas in this process error messages that name the field. A message that a schema
+ * itself defines takes precedence.
  */
 export function installMessages(): void {
   z.config({ customError: (issue) => describe(issue) });

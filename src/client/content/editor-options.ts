@@ -78,8 +78,9 @@ export type EditorOptions<Values extends object, Row extends Stored> = {
   /** Loads the latest saves of the document, with the names of the accounts that saved it. */
   listSaves: (row: Row) => Promise<Save[]>;
   /**
-   * If later submissions can lack values after the save, asks the user to confirm this, and returns
-   * the ids of the fields with these values.
+   * Asks the user to confirm the save of a changed questionnaire if later submissions can then lack
+   * values, or if the save has other consequences. Returns the ids of the fields whose values can
+   * be missing; undefined if there are none.
    * @throws Cancelled if the user does not confirm
    */
   confirmLosses?: (before: Values, after: Values) => Promise<string[] | undefined>;

@@ -24,7 +24,7 @@ test("an editor without unsaved changes shows what another user has saved", () =
   expect(reaction({ stored: "Madrid", typed: "Lisbon" })).toBe("show");
 });
 
-test("an editor with unsaved changes keeps them and warns, unless the other user has saved the same values", () => {
+test("if another user saves, an editor keeps its unsaved changes, and shows a warning unless the other user has saved the same values", () => {
   expect(reaction({ stored: "Madrid", typed: "Berlin" })).toBe("warn");
   expect(reaction({ stored: "Berlin", typed: "Berlin" })).toBe("show");
 });

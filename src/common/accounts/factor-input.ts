@@ -11,10 +11,10 @@ const appCode = required("Enter the code of your app")
   .transform((text) => text.replaceAll(/\s/g, ""))
   .refine((text) => /^\d{6}$/.test(text), { error: "The code has six digits" });
 
-/** The input with the first code of a new authenticator app. */
+/** The input with a code of an authenticator app, such as the first code of a new app. */
 export const appCodeInput = z.strictObject({ code: appCode });
 
-/** A recovery code. Case and hyphens do not count. */
+/** A recovery code. Case, spaces and hyphens do not count. */
 const recoveryCode = required("Enter a recovery code")
   .max(60, "A recovery code has 24 characters")
   .transform((text) => text.replaceAll(/[\s-]/g, "").toLowerCase());
@@ -101,7 +101,7 @@ const password = required("Password is required").max(
   `Password must be at most ${passwordLength.maximum} characters`,
 );
 
-/** The input with the user's own password. */
+/** The schema of a form in which users prove who they are by their password. */
 export const passwordInput = z.strictObject({ password });
 
 /**

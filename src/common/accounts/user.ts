@@ -5,6 +5,9 @@ export type User = {
   email: string | null;
   isAdmin: boolean;
   createdAt: string;
-  /** Present if an administrator must set up a second factor before using anything else. */
+  /**
+   * True if the user is an administrator who must set up a second factor before doing anything
+   * else; otherwise undefined.
+   */
   needsSecondFactor?: true;
 };

@@ -39,7 +39,7 @@ export type StepReport = {
    */
   medianSeconds: number | null;
   p90Seconds: number | null;
-  /** The figures of the step for each of the report's `parts`, in the same order. */
+  /** The step's figures in each period of `AnalyticsReport.parts`, in the same order. */
   trend: { views: number; dropoffs: number }[];
 };
 
@@ -71,10 +71,7 @@ export type AnalyticsReport = {
    * browser sent no referrer, or empty if the visitor asked not to be tracked.
    */
   referrers: SourceReport[];
-  /**
-   * The numbers of sessions whose referrers are not in the list, added up; null if the list
-   * contains all referrers.
-   */
+  /** The sums for all referrers that `referrers` does not contain; null if it contains all. */
   otherReferrers: { sessions: number; completed: number } | null;
   /**
    * The versions of the questionnaire that the sessions in the range used, regardless of the

@@ -12,8 +12,8 @@ const filterFields = {
   /** The kinds of entries of the audit log; all kinds if omitted. */
   kinds: z.array(z.enum(auditKinds)).min(1, "kinds must not be empty").max(5).optional(),
   /**
-   * Finds the entries whose account name, or whose name of what the action affected, contains this
-   * text. Upper and lower case are the same.
+   * Finds the entries that contain this text in the username or in the `subject` (usually the name
+   * of what the action affected). Upper and lower case are the same.
    */
   q: z.string().trim().max(255).optional(),
   from: day("from").optional(),

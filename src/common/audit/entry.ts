@@ -22,8 +22,9 @@ const nounWords = Object.fromEntries(
 ) as Record<`${Noun["one"]}.${NounVerb}`, string>;
 
 /**
- * The actions that the audit log records, each with the words that describe it. When an entry is
- * shown, its `subject` follows these words. It is usually the name of what the action affected.
+ * The actions that the audit log records, each with the words that describe the action. An entry's
+ * `subject`, usually the name of what the action affected, follows these words, such as `ana` after
+ * `disabled the account`.
  */
 export const auditWords = {
   "account.create": "created the account",
@@ -180,7 +181,10 @@ export type AuditEntry = {
    */
   username: string | null;
   action: AuditAction;
-  /** The title or name of the row or account that the action changed. */
+  /**
+   * What the action affected, usually the title or name of a row or account; null if there is no
+   * such name.
+   */
   subject: string | null;
   /**
    * The network of the client from which the request came, such as `203.0.113.0/24`; null for

@@ -33,7 +33,10 @@ export const isImportFile = (name: string): boolean => importExtension.test(name
  */
 export const usualImportMegabytes = 100;
 
-/** The messages that an import shows. A failed import never changes the stored data. */
+/**
+ * The messages about an import. `failed` says that the data is preserved, because a failed import
+ * never changes the stored data.
+ */
 export const importMessages = {
   succeeded: "Database has been successfully imported",
   failed: "Database import failed. The original data is preserved.",

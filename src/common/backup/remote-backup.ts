@@ -9,7 +9,7 @@ export type RemoteBackup = {
   name: string;
   /** When the backup was made, in ISO 8601 UTC. */
   takenAt: string;
-  /** The size of the packed and encrypted backup. */
+  /** The size of the packed and encrypted backup, in bytes. */
   bytes: number;
 };
 
@@ -47,7 +47,11 @@ const remoteName = z
 
 export const remoteLoadInput = z.strictObject({
   name: remoteName,
-  /** The private key of age; not needed if the server has one. It is used once and not stored. */
+  /**
+   * The private key that decrypts the backup, in the format of the encryption tool age. If it is
+   * omitted or empty, the server uses its own private key. The server uses a sent key once and does
+   * not store it.
+   */
   identity: z
     .string()
     .trim()

@@ -9,6 +9,6 @@ export const nearRoofs =
 export const roofWindows =
   "M24 138h12v16H24zM86 116h10v14H86zM104 116h10v14h-10zM166 130h12v16h-12zM234 112h10v14h-10zM254 112h10v14h-10zM323 138h12v16h-12zM366 122h10v14h-10zM386 122h10v14h-10zM452 132h12v16h-12zM514 126h10v14h-10zM534 126h10v14h-10z";
 
-/** The widths of the two drawings of roofs, in units of the SVG paths. */
+/** The widths of `farRoofs` and `nearRoofs`, in units of the SVG paths. */
 export const farWidth = 724;
 export const nearWidth = 626;

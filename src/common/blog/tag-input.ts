@@ -6,8 +6,8 @@ const tooLong = `A tag must be at most ${longestTag} characters`;
 const tidy = (text: string) => text.replaceAll(/\s+/g, " ").trim();
 
 /**
- * The schema of a tag as the author typed it. It accepts a tag without letters and digits, which
- * has no slug; the schemas that store tags refuse it.
+ * The schema of one tag of a post, as the author typed it. It need not refuse a tag without letters
+ * and digits, because the schema of the post's list of tags refuses such a tag.
  */
 export const writtenTag = z
   .string({ error: "A tag must be text" })

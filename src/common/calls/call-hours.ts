@@ -1,5 +1,6 @@
 /**
- * A weekly time at which a member of the team takes feedback calls, as local times such as `09:30`.
+ * A period of each week in which a member of the team takes feedback calls. `from` and `until` are
+ * local times such as `09:30`.
  */
 export type WeeklyTime = {
   /** The day of the week: 1 is Monday, 7 is Sunday. */
@@ -17,9 +18,12 @@ export type CallRules = {
   minutes: number;
   /** The pause before and after each feedback call, in minutes. */
   pauseMinutes: number;
-  /** The minimum number of hours ahead at which a feedback call must be booked. */
+  /**
+   * The minimum number of hours between a searcher's booking and the beginning of the feedback
+   * call. The team may book a call at a nearer time.
+   */
   noticeHours: number;
-  /** The maximum number of days ahead at which a feedback call can be booked. */
+  /** The maximum number of days between the booking and the beginning of a feedback call. */
   daysAhead: number;
   /** The link or the telephone number for the feedback call. */
   place: string;

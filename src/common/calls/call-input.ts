@@ -81,7 +81,10 @@ const startsAt = z.iso.datetime({
 
 const callId = z.uuid("id must be a UUID");
 
-/** The input that books a feedback call for a search, at one of the free times. */
+/**
+ * The input that books a feedback call at one of the free times. `submissionId` is the id of the
+ * submitted questionnaire whose sender gets the call.
+ */
 export const bookingInput = z.strictObject({
   submissionId: z.uuid("submissionId must be a UUID"),
   startsAt,

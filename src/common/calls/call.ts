@@ -22,9 +22,10 @@ export type Call = {
 };
 
 /**
- * The feedback call of a search as the searcher's page shows it. Times are ISO 8601 UTC. `waiting`:
- * no member of the team has a free time, so the team will write to the searcher. `closed`: no call
- * can be booked for the search.
+ * A searcher's feedback call as the searcher's page shows it. Times are ISO 8601 UTC. `free`: the
+ * searcher can book one of the free times. `waiting`: there is no free time, so the team will write
+ * to the searcher. `closed`: the searcher cannot book a call, for example because the searcher has
+ * unsubscribed.
  */
 export type CallView =
   | { state: "booked"; startsAt: string; endsAt: string; place: string; freeTimes: string[] }

@@ -28,8 +28,8 @@ type NounDeclaration = {
    */
   onCreate: Shape;
   /**
-   * The minimum number of characters of HTML in the content. Undefined for a content type without
-   * the field `content`.
+   * The minimum length of the field `content`, in characters including HTML tags. Undefined for a
+   * content type without this field.
    */
   contentMinimum?: number;
   /**
@@ -60,8 +60,8 @@ type NounDeclaration = {
     repeatsId?: true;
   };
   /**
-   * Whether visitors see the rows. If so, a change removes the pages that show them from the cache,
-   * and the sitemap lists the rows.
+   * Whether visitors see the rows. If so, the sitemap lists the rows, and every change of a row
+   * removes the cached pages that show rows of this content type.
    */
   isPublic: boolean;
   /**

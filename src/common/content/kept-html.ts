@@ -7,8 +7,8 @@ export const keptElements: readonly string[] = (
 
 /**
  * The attributes that stay when unsafe HTML is removed from a text, grouped by the name of the
- * element; `*` means every element. The attributes have the names of the HTML parser's properties,
- * such as `srcSet`, which are spelled in lower case in HTML.
+ * element; `*` means every element. The attributes are spelled as the HTML parser spells them, such
+ * as `srcSet` for `srcset`.
  */
 export const keptAttributes: Readonly<Record<string, readonly string[]>> = {
   "*": ["title", "lang", "dir"],

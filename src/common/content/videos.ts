@@ -1,7 +1,7 @@
 /** A video of YouTube or Vimeo. Content may show videos of these two services only. */
 export type Video = {
   service: "YouTube" | "Vimeo";
-  /** The URL of the video's page, as texts contain it. */
+  /** The canonical URL of the video's page. The editor stores a video as a link to this URL. */
   page: string;
   /** The URL of the player, which sets no cookies before the visitor plays the video. */
   player: string;

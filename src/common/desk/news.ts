@@ -2,16 +2,17 @@ import { z } from "zod";
 import { moment } from "../inputs.ts";
 
 /**
- * The kinds of news that the back office can report by notifications of the browser: a new search,
- * an answer to a sent flat, a feedback call that a searcher booked, a message from the contact
- * page, and a mail or a delivery that failed.
+ * The kinds of news that the back office can report by notifications of the browser: a new
+ * submission of the questionnaire, a searcher's answer to a flat that was sent to the searcher, a
+ * feedback call that a searcher booked, a message from the contact page, a failed mail, and a
+ * failed webhook delivery.
  */
 export const newsKinds = ["search", "answer", "call", "message", "mail", "delivery"] as const;
 export type NewsKind = (typeof newsKinds)[number];
 
 /**
- * The input that requests the news for the team since the given time; without a time, only the news
- * of the last seconds.
+ * The input that requests the news since the given time. A request without a time returns only the
+ * news of the last ten seconds.
  */
 export const newsInput = z.strictObject({ since: moment.optional() });
 
@@ -26,11 +27,17 @@ export type NewsItem = {
    */
   id: string;
   kind: NewsKind;
-  /** The search that the news entry is about; null if it is about none. */
+  /** The submission that the news entry is about; null if the entry is not about a submission. */
   submissionId: string | null;
-  /** The label of the search's city; null if the questionnaire offers no such city. */
+  /**
+   * The label of the submission's city; null if there is no submission or no city, or if no version
+   * of the questionnaire offers the city.
+   */
   city: string | null;
 };
 
-/** News, oldest first. The browser sends `asOf` as `since` in its next request. */
+/**
+ * News, oldest first. `asOf` is the time at which the server looked for news. The browser sends it
+ * as `since` in its next request, to get the later news.
+ */
 export type DeskNews = { asOf: string; items: NewsItem[] };

@@ -65,8 +65,8 @@ const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 const plainHost = ({ hostname }: URL) => {
   const host = hostname.replace(/\.$/, "");
   const plain = host.replace(formOfSite, "");
-  // Without its prefix, a host such as `m.de` would have no domain name left. Its prefix is
-  // therefore kept.
+  // In a host such as `m.de`, `m.` is the domain's own name and not a removable prefix, so the host
+  // stays unchanged.
   return plain.includes(".") ? plain : host;
 };
 

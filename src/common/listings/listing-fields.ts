@@ -83,9 +83,15 @@ export const webLink = (name: string) =>
  */
 export const listingFieldSchemas = {
   title: line("Title", 200).nullable(),
-  /** The city's option value in the questionnaire, such as `lisbon`; its name if it has none. */
+  /**
+   * The value of the questionnaire's option for the city, such as `lisbon`; if there is no such
+   * option, the city's name.
+   */
   city: line("City", 100).nullable(),
-  /** The neighborhood's option value in the questionnaire; its name if it has none. */
+  /**
+   * The value of the questionnaire's option for the neighborhood; if there is no such option, the
+   * neighborhood's name.
+   */
   neighborhood: line("Neighborhood", 100).nullable(),
   address: line("Address", 300).nullable(),
   rent: amount("Rent").nullable(),
@@ -182,7 +188,7 @@ export type FlatFacts = Pick<
 
 export const listingFieldNames = Object.keys(listingFieldSchemas) as ListingFieldName[];
 
-/** Returns the fields of a listing about which nothing is known. */
+/** Returns the fields of a listing about which nothing is known: each is null or an empty list. */
 export function unknownFields(): ListingFields {
   const entries = listingFieldNames.map((name) => [
     name,

@@ -7,8 +7,8 @@ import { listingFieldNames, listingFields, webLink } from "./listing-fields.ts";
 /** The maximum number of characters of a listing's text. */
 export const longestText = 20_000;
 /**
- * The maximum number of characters of the note that explains why a person allows a flagged listing
- * to be sent.
+ * The maximum number of characters of the note in which a person says why a listing may be sent to
+ * searchers despite its flags (warnings, such as signs of a scam).
  */
 export const longestNote = 500;
 /** The maximum number of characters of a page's HTML source. */
@@ -88,7 +88,7 @@ export const listingUpdate = listingIdInput.extend({
 });
 export type ListingUpdate = z.output<typeof listingUpdate>;
 
-/** The input that requests one page of the list of listings, last changed first. */
+/** The input that requests one page of the list of listings, most recently changed first. */
 export const listingListInput = listInput.extend({
   cursor: z.string().max(100).refine(isUuidCursor, { error: "cursor is not valid" }).optional(),
   status: z.enum(listingStatuses).optional(),
@@ -100,8 +100,8 @@ export const listingListInput = listInput.extend({
 export type ListingListInput = z.output<typeof listingListInput>;
 
 /**
- * The input for parsing the fields of a listing from its text. While a person types the text, the
- * browser sends the input at each pause.
+ * A listing's text, from which the server parses the listing's fields. While a person types the
+ * text, the browser sends this input each time the person pauses.
  */
 export const readInput = z.strictObject({
   text,
@@ -111,7 +111,10 @@ export const readInput = z.strictObject({
 
 export type ReadInput = z.output<typeof readInput>;
 
-/** A flat that a person is about to save, which is checked while the person corrects its fields. */
+/**
+ * A new flat, which the browser sends while a person corrects the flat's fields. The server checks
+ * the flat for warnings, and for stored listings that may be the same flat.
+ */
 export const checkInput = z.strictObject({
   text,
   url: webLink("URL").nullish(),
@@ -120,12 +123,15 @@ export const checkInput = z.strictObject({
 export type CheckInput = z.output<typeof checkInput>;
 
 /**
- * The findings of a check before a flat is stored: its flags, and the stored listings that may be
- * the same flat.
+ * The result of checking a new flat before it is stored. `flags` are warnings about the flat, such
+ * as signs of a scam.
  */
 export type ListingCheck = {
   flags: ListingFlag[];
-  /** The stored listings that may be the same flat. One that certainly is comes first. */
+  /**
+   * The stored listings that may be the same flat. If a listing is certainly the same flat, it
+   * comes first.
+   */
   duplicates: KnownFlat[];
 };
 
@@ -164,7 +170,10 @@ const capturedListing = z
   });
 export type CapturedListing = z.output<typeof capturedListing>;
 
-/** The listings that a person captured at once: one, or the parts of a text about several flats. */
+/**
+ * The input that stores listings that a person has checked: all of them, or none if one cannot be
+ * stored.
+ */
 export const captureInput = z.strictObject({
   listings: z.array(capturedListing).min(1).max(20),
 });
@@ -190,13 +199,13 @@ export type BulkResult = {
 };
 
 /**
- * The input that allows a flagged listing or a private contact to be sent to searchers, or that
- * withdraws this permission.
+ * The input that allows a listing to be sent to searchers despite its flags (warnings), or allows
+ * its private contact to be sent to them. With `released: false`, it withdraws the permission.
  */
 export const releaseInput = listingIdInput.extend({
   what: z.enum(["flags", "contact"]),
   released: z.boolean().default(true),
-  /** Why the listing may be sent despite its flags, in the words of the person who allows it. */
+  /** The reason, in the person's own words, why the listing may be sent despite its flags. */
   note: z
     .string()
     .trim()

@@ -48,8 +48,8 @@ const name = (maximum: number) =>
 /** The search parameters in the URLs of the listings' table and of a listing opened from it. */
 export const listingSearch = tableSearch(listingSorts).extend({
   /**
-   * Always undefined, because the searched text must not be in the URL. The browser stores the text
-   * under the key that the parameter `search` contains.
+   * Always undefined, because the URL must not contain the searched text. It contains the parameter
+   * `search` instead.
    */
   q: searchParameter(z.never()),
   /**
@@ -169,15 +169,15 @@ export type ListingVersion = {
   id: string;
   savedAt: string;
   /**
-   * The name of the account that saved the fields. Null if the account is deleted, and for the
-   * fields that the listing had before the first save.
+   * The name of the account that saved the fields; null if the account is deleted. Also null in the
+   * first version, which has the fields from before a person saved the listing for the first time.
    */
   savedBy: string | null;
   status: ListingStatus;
   fields: ListingFields;
   /**
-   * If the person who saved this version allowed the listing to be sent despite its flags, that
-   * person's reason; otherwise null.
+   * Why a team member allowed the listing to be sent despite its flags. Giving such a reason stores
+   * a version; in all other versions, `note` is null.
    */
   note: string | null;
 };

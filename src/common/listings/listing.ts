@@ -49,7 +49,7 @@ export type CostPart = {
   due: "monthly" | "upfront";
 };
 
-/** The costs of a flat; null if the rent is unknown. */
+/** The costs of a flat, in total and one by one. */
 export type ListingCosts = {
   /** The sum of the monthly costs; null if the rent is unknown. */
   monthly: number | null;

@@ -25,6 +25,6 @@ export const placesOf = (definition: QuestionnaireDefinition): Place[] =>
  */
 const petsFeature = "petsAllowed";
 
-/** Returns the features that listings may have, as the questionnaire's options. */
+/** Returns the questionnaire's options for the features that a listing may have. */
 export const featuresOf = (definition: QuestionnaireDefinition): Option[] =>
   optionsById(definition, "mustHaveFeatures").filter(({ value }) => value !== petsFeature);

@@ -81,8 +81,9 @@ export type MailDetail = MailSummary & {
   html: string;
   text: string;
   /**
-   * True if the mail has links that the user who requests the mail must not use. In `html` and
-   * `text`, these links are replaced by links to the home page.
+   * True if the mail is for another account and has links that the administrator who opens it must
+   * not use, such as a link to set a password. In `html` and `text`, these links are replaced by
+   * links to the home page.
    */
   hasHiddenLinks: boolean;
   tries: MailAttempt[];

@@ -44,11 +44,14 @@ export type ListedMatch = {
   flat: MatchedFlat | null;
 };
 
-/** Facts for the team about how well flats can be matched to a search. */
+/** Facts about a search that explain its list of matches to the team. */
 export type MatchSituation = {
-  /** Whether the search has changed, so that its matches are about to be computed again. */
+  /** Whether the search is new or has changed, so that its matches are about to be computed. */
   isPending: boolean;
-  /** Sentences about wishes that were not asked for, and answers that matching cannot use. */
+  /**
+   * Sentences for the team. Each names a wish that the questionnaire does not ask for, or an answer
+   * that matching cannot use.
+   */
   unmatchable: string[];
   /** Sentences about what the searcher liked and disliked. */
   taste: string[];

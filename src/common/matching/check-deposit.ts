@@ -5,8 +5,9 @@ import type { Wishes } from "./wishes.ts";
 import { counted, money } from "./words.ts";
 
 /**
- * Whether the deposit is above the given number of monthly rents; undefined if the deposit or the
- * rent is unknown. Amounts are compared in cents, with the rent as the listing states it.
+ * Whether the deposit is above the given number of monthly rents; undefined if the listing states
+ * too little to compare them. The monthly rent is the amount that the listing states, with or
+ * without utilities. Amounts are compared in whole cents.
  */
 function isAbove(
   { deposit, depositMonths, rent }: MatchedListing,
@@ -21,7 +22,8 @@ function isAbove(
 const noDeposit = "No deposit";
 
 /**
- * Returns the deposit in words, in months if the listing states it so; undefined if it is unknown.
+ * Returns the deposit in words: as a number of monthly rents if the listing states that number,
+ * otherwise as an amount. Returns undefined if the deposit is unknown.
  */
 function depositInWords({ deposit, depositMonths, currency }: MatchedListing): string | undefined {
   if (depositMonths === 0 || (depositMonths === null && deposit === 0)) return noDeposit;

@@ -48,10 +48,10 @@ function judgeMaximum(listing: MatchedListing, maximum: number, withUtilities: b
   if (lowest > maximum) return outcomes.unmet;
   const highest = highestRent(listing, rent, withUtilities);
   if (highest <= maximum) return outcomes.met;
-  // The utilities are unknown, so the cost may be below or above the maximum. If the maximum
-  // includes utilities, `highest` is infinite. The rent is within the maximum, so the flat probably
-  // fits. Otherwise the rent includes utilities and is above the maximum, so the flat probably does
-  // not fit.
+  // The utilities are unknown, so the cost may be below or above the maximum. If `highest` is
+  // infinite, the utilities may have to be added to the rent. The rent is within the maximum, so
+  // the flat probably fits. If `highest` is finite, the utilities must be subtracted from the rent.
+  // The rent is above the maximum, so the flat probably does not fit.
   return highest === Number.POSITIVE_INFINITY ? outcomes.likely : outcomes.doubtful;
 }
 
@@ -120,8 +120,8 @@ export function rentChecks({ minRent, maxRent, rentIncludesUtilities = true }: W
     checks.push({
       weight: matchWeights.minRent,
       judge: (listing) => judgeMinimum(listing, minRent, rentIncludesUtilities),
-      // This check has a sentence only for a rent below the minimum. A sentence for other rents
-      // would repeat the sentence of the check of the maximum.
+      // Only a rent below the minimum needs a sentence here. About any other rent, the sentence of
+      // `explainMaximum` already says enough: the cost, or that the rent is not mentioned.
       explain: (_, outcome) =>
         outcome === outcomes.unmet
           ? `Below your lowest rent of ${money(minRent, null)}`

@@ -8,7 +8,7 @@ import { fieldsOf, optionsOf } from "../questionnaire/fields.ts";
  */
 export type MatchLabels = {
   cities: Readonly<Record<string, string>>;
-  /** The labels of neighborhoods. Each key is the value of their city. */
+  /** The labels of neighborhoods, grouped by city. The outer key is the value of the city. */
   neighborhoods: Readonly<Record<string, Readonly<Record<string, string>>>>;
   mustHaves: Readonly<Record<string, string>>;
   nearTo: Readonly<Record<string, string>>;

@@ -112,9 +112,9 @@ test.each(Object.keys(oneWish))(
         const before = scoreOf(others, listing, taste).score;
         const after = scoreOf({ ...others, ...added }, listing, taste).score;
         const [kind, ...kinds] = new Set(kindsOf(added, listing));
-        // A match can have sentences about a wish, of the kinds met, unmet and unknown. This test
-        // covers only listings that clearly meet or clearly miss the added wish: they have
-        // sentences about the wish, and all of them are met, or all are unmet.
+        // A score is checked only if the added wish gives reasons, and either all of them have the
+        // kind `met` or all have the kind `unmet`. Otherwise it is not clear whether the listing
+        // meets the wish.
         if (kind === undefined || kind === "unknown" || kinds.length > 0) return true;
         seen.add(kind);
         return kind === "met" ? after >= before : after <= before;
@@ -166,8 +166,8 @@ test("the order of a search's wishes and of a listing's fields does not change t
     );
   const inOrder = ({ reasons, ...rest }: ReturnType<typeof scoreOf>) => ({
     ...rest,
-    // Of the reasons for a score, only the kinds are compared: met, unmet or unknown. The sentences
-    // can differ, because a sentence about several wishes names them in the order of the input.
+    // Only the kinds of the reasons are compared: met, unmet or unknown. Their sentences can
+    // differ, because a sentence that lists wished values, such as flat types, keeps their order.
     kinds: reasons.map(({ kind }) => kind).sort(),
   });
   fc.assert(

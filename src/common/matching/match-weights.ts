@@ -6,8 +6,8 @@ export const weightsVersion = 2;
 
 /**
  * How much each wish counts. A score is the share of all weights that a listing earns: the whole
- * weight of a wish that it meets, half of the weight if it is unknown whether the listing meets the
- * wish, and nothing if the listing does not meet the wish.
+ * weight of a wish that it meets, a part of the weight if it is uncertain whether the listing meets
+ * the wish, and nothing if the listing does not meet the wish. `outcomes` defines the parts.
  */
 export const matchWeights = {
   /**
@@ -16,8 +16,8 @@ export const matchWeights = {
    */
   city: 10,
   /**
-   * The weight of the wished neighborhoods. It is the largest, because the searcher chose these
-   * neighborhoods among all those of the city.
+   * The weight of the wished neighborhoods. It is the largest, because the searcher asked for these
+   * neighborhoods and not for the whole city.
    */
   neighborhood: 32,
   /**
@@ -37,8 +37,8 @@ export const matchWeights = {
    */
   flatType: 12,
   /**
-   * The weight of the move-in date. A flat that is available some weeks later is possible, but the
-   * searcher needs another place to stay until then.
+   * The weight of the move-in date. It is moderate: a searcher can take a flat that is available
+   * some weeks later, but then needs another place to stay until that day.
    */
   moveIn: 12,
   /**
@@ -76,18 +76,19 @@ export const matchWeights = {
    */
   likedArea: 5,
   /**
-   * The weight of a neighborhood that the searcher disliked as the wrong area. It counts once for
-   * each such dislike, at most three times.
+   * The weight that a flat loses if the searcher disliked flats in its neighborhood because of the
+   * area. It counts once for each of the disliked flats, at most three times.
    */
   dislikedArea: 10,
   /**
-   * The weight that a flat loses for each flat that the searcher disliked as “too expensive”, at
-   * most three times. A flat that costs less than all these flats loses nothing.
+   * The weight that a flat loses if it costs at least as much as the cheapest flat that the
+   * searcher disliked as “too expensive”. It counts once for each such dislike, at most three
+   * times.
    */
   tooExpensive: 8,
   /**
-   * The weight that a flat loses for each flat that the searcher disliked as “too small”, at most
-   * three times. A flat that is larger than all these flats loses nothing.
+   * The weight that a flat loses if it is no larger than the largest flat that the searcher
+   * disliked as “too small”. It counts once for each such dislike, at most three times.
    */
   tooSmall: 6,
   /**
@@ -98,9 +99,9 @@ export const matchWeights = {
 } as const;
 
 /**
- * The highest score of a flat that is known to be in none of the chosen neighborhoods. It is below
- * the usual score of a good match, so that no such flat is sent without a person's review, however
- * many other wishes it meets.
+ * The highest score of a flat that is known to be in none of the wished neighborhoods. Flats can be
+ * sent without a person's review only if their score is at least `AUTO_SCORE` (by default 70). With
+ * this default, a person reviews each flat outside these neighborhoods.
  */
 export const highestElsewhere = 69;
 
@@ -117,8 +118,9 @@ export const largestUtilitiesShare = 0.3;
 export const latestDays = 30;
 
 /**
- * The maximum number of days between the day from which a flat is available and a later move-in
- * date. A flat that is available earlier will probably be let to another person.
+ * A flat does not meet the wish for a move-in date if it is available more than this number of days
+ * before that date, because such a flat will probably be let to another person. If a flat is
+ * available already, the days are counted from today.
  */
 export const earliestDays = 60;
 
@@ -129,8 +131,8 @@ export const earliestDays = 60;
 export const sameTimeDays = 14;
 
 /**
- * The maximum factor of a weight that is multiplied by a number of likes or dislikes. For example,
- * the weight of a liked neighborhood is multiplied by the number of flats that the searcher liked
- * there, but at most by this factor.
+ * The maximum number of likes or dislikes that count for one weight. For example, `likedArea` is
+ * multiplied by the number of flats that the searcher liked in a neighborhood, but at most by this
+ * number.
  */
 export const mostVerdicts = 3;

@@ -16,7 +16,10 @@ export type ReasonKind = "met" | "unmet" | "unknown";
 /** A reason for or against a flat, as a sentence without a full stop. */
 export type MatchReason = { kind: ReasonKind; text: string };
 
-/** Whether a flat fits a search, and how well: a whole number from 0 to 100. */
+/**
+ * Whether a flat fits a search (`fits`), and how well the flat meets the wishes of the search
+ * (`score`, a whole number from 0 to 100).
+ */
 export type MatchScore = { fits: boolean; score: number };
 export type MatchResult = MatchScore & { reasons: MatchReason[] };
 
@@ -78,8 +81,8 @@ function sumUp(checks: readonly Check[], found: readonly Outcome[]): MatchScore 
     else earned += weight * outcome;
     if (outcome === outcomes.unmet) limit = Math.min(limit, highestIfUnmet ?? 100);
   }
-  // The score of a flat that does not fit is halved, so that it is always below that of a good
-  // match.
+  // The score of a flat that does not fit is halved, so that it is at most 50. That is less than
+  // the lowest score of a good match, unless `AUTO_SCORE` (by default 70) is set to 50 or less.
   return { fits, score: Math.min(limit, shareOf(fits ? 100 : 50, earned, possible)) };
 }
 

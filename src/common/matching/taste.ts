@@ -20,8 +20,8 @@ export type AnsweredFlat = {
 export type AreaTaste = { city: string | null; neighborhood: string; count: number };
 
 /**
- * The likes and dislikes of a searcher that change the scores of other flats, as plain JSON. Its
- * lists are sorted, so that the order of the answers does not matter.
+ * A summary of a searcher's likes and dislikes, as plain JSON. It changes the scores of flats. Its
+ * lists are sorted, so that it does not matter in which order the searcher answered.
  */
 export type Taste = {
   likedAreas: AreaTaste[];

@@ -210,8 +210,8 @@ export function wishesOf(
     unmatchable.push(`Listings are not matched by “${field.label}”.`);
   }
   if (wishes.maxRent !== undefined) {
-    // If the visitor was not asked about utilities, they stated the whole amount that they can pay
-    // in a month.
+    // Visitors who were not asked about utilities stated the whole amount that they can pay in a
+    // month. So their rent counts as including utilities.
     const isHidden = definition && hiddenFields(definition, own).has(utilitiesQuestion);
     const isAsked =
       (fieldById.has(utilitiesQuestion) && !isHidden) || own[utilitiesQuestion] !== undefined;

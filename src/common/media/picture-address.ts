@@ -69,8 +69,8 @@ export const withFocus = (picture: PictureAddress, { x, y }: Focus): string =>
     : `${pictureAddress(picture)}#focus=${Math.round(x)},${Math.round(y)}`;
 
 /**
- * Returns the widths in which the server offers an uploaded picture; the last one is the picture's
- * own. Returns an empty list for other URLs.
+ * Returns the widths in which the server offers the uploaded picture at a URL. The last width is
+ * that of the picture itself. Returns an empty list if the URL is not that of an uploaded picture.
  */
 export function sizesOf(url: string): number[] {
   const picture = parsePictureAddress(url);
@@ -91,8 +91,8 @@ export type PictureSource = {
 };
 
 /**
- * Returns the attributes with which an `img` element chooses a size of an uploaded picture;
- * undefined for other URLs.
+ * Returns the attributes with which an `img` element chooses a size of the uploaded picture at a
+ * URL; undefined if the URL is not that of an uploaded picture.
  */
 export function pictureSource(url: string): PictureSource | undefined {
   const picture = parsePictureAddress(url);

@@ -12,5 +12,8 @@ export const drawnPicturePath = (
   { slug, updatedAt }: { slug: string; updatedAt: string },
 ): string => `/${place}/${slug}/share.png?v=${Date.parse(updatedAt).toString(36)}`;
 
-/** Whether other sites can show the picture at a URL. Some services do not support SVG. */
+/**
+ * Whether other sites can show the picture at a URL. Returns false for an SVG file, because some
+ * sites do not support SVG.
+ */
 export const isForPreviews = (address: string): boolean => !/\.svg(?:$|[?#])/i.test(address);

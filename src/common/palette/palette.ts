@@ -29,7 +29,7 @@ export type FoundMessage = Omit<MessageSummary, "excerpt">;
 /** A post or a page. */
 export type FoundText = { id: number; title: string; published: boolean };
 
-/** The newest rows of each kind that a search of the whole back office found. */
+/** The result of searching the whole back office: the newest matching rows of each kind. */
 export type FoundEverywhere = {
   searches: FoundSearch[];
   listings: ListingSummary[];

@@ -11,19 +11,19 @@ export type PromiseSource = {
    */
   captured: number;
   /**
-   * The number of flats from this source that were sent to searches. Only searches that visitors
-   * submitted within the requested range of days count.
+   * How often a flat from this source was sent to a searcher whose search was submitted within the
+   * requested range of days.
    */
   sent: number;
-  /** The number of sent flats that the searchers liked. */
+  /** How often a searcher liked one of the flats that `sent` counts. */
   liked: number;
 };
 
 /**
- * How well the promise to searchers was kept: figures about the searches that visitors submitted on
- * the days of a range. The figures are computed from the stored rows, so an erased search counts in
- * none of them. A mail that was stored but not sent, because there was no mail server, does not
- * count as sent. `promiseFigures` has the definition of each figure.
+ * Figures that show whether Roost kept its promises to searchers, such as a first shortlist within
+ * 24 hours. They are about the searches that visitors submitted on the days of a range. Erased
+ * searches do not count, because their rows are deleted. A mail that was stored but not sent,
+ * because there was no mail server, does not count as sent. `promiseFigures` defines the figures.
  */
 export type PromiseSummary = {
   searches: number;

@@ -90,12 +90,13 @@ type Schemas = Map<string, z.ZodType>;
 const kept = new WeakMap<Field, WeakMap<object, Schemas>>();
 
 /**
- * Returns the schema of a field from a cache. If the cache lacks the schema, creates and caches it,
- * because creating a schema is slow.
+ * Returns the cached schema of a field. If the cache lacks the schema, creates it with `make` and
+ * caches it, because creating a schema is slow.
  *
- * The cache has three keys: the field itself, the object that decides which answers are valid (such
- * as the field's options), and a text (today's date for a date field). The field is a key, because
- * a new version of a field may have the same options but another error message.
+ * The parameters `field`, `part` and `key` together identify a cached schema. `part` is the options
+ * of a choice field, and otherwise the field itself. `key` is today's date for a date field, and
+ * otherwise empty. The options alone would not be enough, because a new version of a choice field
+ * may have the same options but another error message.
  */
 function keep(field: Field, part: object, key: string, make: () => z.ZodType): z.ZodType {
   const parts = kept.get(field) ?? new WeakMap<object, Schemas>();

@@ -100,10 +100,11 @@ function fits(field: Field): boolean {
 }
 
 /**
- * Checks whether the condition of a field may depend on the field `id`. Returns undefined if it
- * may, and otherwise the error message.
- * @param deciding the field `id`, if it comes before the field with the condition
- * @param isLater whether the field `id` exists, but does not come before
+ * Returns an error message if the condition of a field must not depend on the field `id`; otherwise
+ * undefined.
+ * @param deciding the field `id`; undefined if it does not come before the field with the condition
+ * @param isLater whether the field `id` exists, but does not come before the field with the
+ *   condition
  */
 function conditionProblem(id: string, deciding: Field | undefined, isLater: boolean) {
   if (isLater) return `The field ${id} must come before the fields that it shows or hides`;

@@ -4,14 +4,15 @@ import { fieldsOf, rangeBounds } from "./fields.ts";
 import { largestInteger } from "./preferences.ts";
 
 /**
- * A warning that answers to a questionnaire cannot become complete preference records (structured
- * search profiles). `id` is the field's ID.
+ * A warning that submissions of a questionnaire can lack a usable value. Submissions without the
+ * value cannot become preference records (structured search profiles). `id` is the ID of the field
+ * that should ask for the value.
  */
 export type MappingWarning = { id: string; message: string };
 
 type Need = {
   id: string;
-  /** The name of the value in messages to the team, such as `the move-in date`. */
+  /** What the field asks for, in words for messages to the team, such as `the move-in date`. */
   what: string;
   types: Field["type"][];
   typeNames: string;
@@ -120,11 +121,11 @@ export function mappingWarnings(definition: QuestionnaireDefinition): MappingWar
  */
 export type Loss = {
   /**
-   * The ID of the field whose answer submissions can lack. If the team accepts this, the request
-   * that saves the questionnaire contains the ID.
+   * The ID of the field whose answer submissions can lack. If the user saves the questionnaire
+   * despite the loss, the request contains the ID in `acknowledgedLosses`.
    */
   id: string;
-  /** The readable name of the value, as in "Save without the email address". */
+  /** What the field asks for, in words, as in "Save without the email address". */
   what: string;
   message: string;
   /**
@@ -135,9 +136,9 @@ export type Loss = {
 };
 
 /**
- * Compares the saved questionnaire with the edited one. Returns the values that preference records
- * need and that have a new or a worse problem in the edited questionnaire. A new problem is, for
- * example, that a required field becomes optional; a worse one, that an optional field is deleted.
+ * Returns the values that preference records need and that the edited questionnaire asks for less
+ * reliably than the saved one. For example, a required field became optional, or an optional field
+ * was deleted.
  */
 export function lossesBetween(
   before: QuestionnaireDefinition,

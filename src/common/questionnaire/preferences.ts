@@ -55,13 +55,14 @@ export type FlatPreferenceInput = z.output<typeof flatPreferenceInput>;
 
 /**
  * A preference record (a row with a searcher's wishes and contact) that is made from the answers to
- * the questionnaire. Only such a record has a phone number, because clients may not send one.
+ * the questionnaire. It can have a phone number. A record that a client sends must not have one.
  */
 export type MappedPreferences = FlatPreferenceInput & { phone: string | null };
 
 /**
- * The fields of the questionnaire whose answers a preference record (a row with a searcher's wishes
- * and contact) may lack. `read` takes an answer, and returns undefined if the record cannot use it.
+ * The fields of the questionnaire that are optional for a preference record (a row with a
+ * searcher's wishes and contact). `read` returns the answer; undefined if the answer is missing or
+ * has the wrong type.
  */
 export const optionalAnswers = [
   { id: "flatType", read: textOf },

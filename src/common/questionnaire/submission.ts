@@ -24,8 +24,8 @@ export const submissionInput = envelope.catchall(z.unknown());
 export type SubmissionInput = z.output<typeof submissionInput>;
 
 /**
- * Whether a submission contains the two fields that protect against bots. Other code checks their
- * values.
+ * Whether a submission contains the two values by which the server recognizes bots: the time at
+ * which the form was opened, and the hidden input. Other code checks these values.
  */
 export function hasBotGuard(sent: unknown): boolean {
   return (

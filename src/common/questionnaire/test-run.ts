@@ -9,7 +9,10 @@ export const testRunInput = z.strictObject({
   answers: z.record(z.string(), z.unknown()),
 });
 
-/** Describes a submission that a test run did not store. */
+/**
+ * The result of a test run: what the server would store, and what the webhook would receive, if a
+ * visitor submitted these answers. The test run itself stores and sends nothing.
+ */
 export type TestRun = {
   /** The answers as they would be stored. */
   answers: Answers;

@@ -1,8 +1,8 @@
 import type { bannerTexts } from "../site/banner-texts.ts";
 
 /**
- * The text of a notice. `text` is the name of a text that the team can edit; `problem` is a fixed
- * text about a problem.
+ * The text of a notice. `text` is the name of a text that the team can edit. `problem` is an error
+ * message, which the team cannot edit.
  */
 type NoticeWords = { text: keyof typeof bannerTexts } | { problem: string };
 

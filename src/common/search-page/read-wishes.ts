@@ -7,8 +7,8 @@ import { fieldsOf, optionsOf } from "../questionnaire/fields.ts";
 export type FormValues = ReadonlyMap<string, string[]>;
 
 /**
- * The names of the two inputs of a range field. They cannot equal the id of another field, because
- * ids contain no dot.
+ * The names of the two inputs of a range field. The names contain a dot, and the ids of fields do
+ * not, so that no name can equal the id of another field.
  */
 export const rangeNames = (id: string) => [`${id}.from`, `${id}.to`] as const;
 
@@ -41,8 +41,8 @@ function readField(field: Field, values: FormValues, answers: Answers): unknown 
       return readRange(field, values);
     case "multiSelect": {
       if (sent.length === 0) return undefined;
-      // If the answer to the parent field has changed, the form no longer shows some of the chosen
-      // options. These options are dropped.
+      // The options of this field can depend on the answer to another field. If that answer has
+      // changed, the chosen options that are no longer offered are dropped.
       const offered = new Set(optionsOf(field, answers).map(({ value }) => value));
       const kept = sent.filter((value) => field.dependsOn === undefined || offered.has(value));
       return kept.length > 0 ? kept : undefined;
@@ -77,7 +77,6 @@ export function readWishes(
     const value = isFixed(field, stored) ? stored[field.id] : readField(field, values, answers);
     if (value !== undefined) answers[field.id] = value;
   }
-  // After an answer has changed, the form no longer shows some fields, so their answers are
-  // dropped.
+  // A changed answer can hide other fields. The answers to hidden fields are dropped.
   return shownAnswers(definition, answers);
 }

@@ -24,7 +24,7 @@ export type SearchView = {
   lastDay: number;
   /** For how many more days the button "Keep searching" continues the search. */
   moreDays: number;
-  /** Whether the search is active and on its last day or later, so that it can be extended. */
+  /** Whether the page offers more days: the search is active, and its last day has begun. */
   isExtendable: boolean;
   /** The flats that were sent, with the searcher's answers, newest day first. */
   shortlists: ShortlistDay[];

@@ -3,8 +3,8 @@ import { expectedUpdatedAt } from "../inputs.ts";
 import { settingKeyInput } from "./setting.ts";
 
 /**
- * A setting's value. The schema accepts any value, even a missing one, because the schema of the
- * setting's key checks it.
+ * A setting's value. This schema accepts any value, even a missing one. The server checks the value
+ * afterwards, because the allowed values depend on the setting's key.
  */
 const settingValue = z.unknown().optional();
 

@@ -11,8 +11,8 @@ const id = z.uuid("id must be a UUID");
 const listingId = z.uuid("listingId must be a UUID");
 
 /**
- * Returns the schema of a text that the team writes to the searcher, or about a flat. An empty text
- * becomes null.
+ * Returns the schema of a text that the team adds to a shortlist, or to one of its flats, for the
+ * searcher to read. An empty text becomes null.
  */
 const line = (label: string, maximum: number) =>
   z
@@ -26,8 +26,8 @@ export const shortlistIdInput = z.strictObject({ id });
 
 export const shortlistListInput = z.strictObject({
   /**
-   * `sent` requests the shortlists that were sent today, or stored but not sent today because no
-   * mail server is configured. Today is the current day in the site's time zone.
+   * `sent`: the shortlists that were sent today, in the site's time zone. They include shortlists
+   * whose mails were only stored today, because no mail server was configured.
    */
   list: z.enum(["proposed", "sent"]).default("proposed"),
   limit: z.int().min(1).max(200).default(100),

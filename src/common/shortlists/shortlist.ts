@@ -93,7 +93,7 @@ export type ShortlistSummary = {
   };
 };
 
-/** A proposed shortlist with everything that its review shows. */
+/** A shortlist with the details that a member of the team sees when checking it before sending. */
 export type ShortlistDetail = Omit<ShortlistSummary, "flats"> & {
   flats: (ShortlistFlat & {
     /** The flat as the mail will show it; null if the listing was deleted. */
@@ -103,11 +103,11 @@ export type ShortlistDetail = Omit<ShortlistSummary, "flats"> & {
   taste: string[];
 };
 
-/** How many proposed shortlists of a day can be sent, and how many of them are late. */
+/** Counts of the proposed shortlists whose searches are active. */
 export type ShortlistCounts = {
-  /** The number of proposed shortlists that a member of the team can send. */
+  /** The number of all these shortlists, including those that cannot be sent. */
   waiting: number;
-  /** The number of proposed shortlists that can be sent and are late. */
+  /** The number of these shortlists whose `dueAt` has passed. */
   late: number;
 };
 
@@ -136,10 +136,10 @@ export type ShortlistDay = {
    * daily mail, and whole days of a pause do not count. Null if day 1 has not come yet.
    */
   day: number | null;
-  /** The date of this day's mail, in the time zone of the searched city: YYYY-MM-DD. */
+  /** The date of the mail with these flats, in the time zone of the searched city: YYYY-MM-DD. */
   date: string;
   kind: ShortlistKind;
-  /** The line that the team has written to the searcher in the mail of this day. */
+  /** The line that the team added to the mail with these flats; null if it added none. */
   note: string | null;
   flats: AnsweredFlat[];
 };

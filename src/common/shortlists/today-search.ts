@@ -16,7 +16,7 @@ export const todaySearch = z.object({
   list: searchParameter(
     z.enum(todayLists).transform((list) => (list === "waiting" ? undefined : list)),
   ),
-  /** The id of the shortlist whose review is open. */
+  /** The id of the shortlist whose card is open. If it is missing, all cards are closed. */
   open: searchParameter(z.uuid()),
 });
 export type TodaySearch = Partial<z.output<typeof todaySearch>>;

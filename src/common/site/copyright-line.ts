@@ -1,6 +1,6 @@
 /**
- * Returns the copyright line, in which `[YEAR]` is replaced. This function is not in the file with
- * the schema of the site's content, because pages would then load Zod.
+ * Returns the copyright line with the year in place of `[YEAR]`. This function is not in the file
+ * `site-content.ts`, because that file imports Zod, and the site's pages would then load Zod.
  */
 export function copyrightLine(copyright: string, year: number): string {
   return copyright.replaceAll("[YEAR]", String(year));

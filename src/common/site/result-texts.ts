@@ -38,7 +38,7 @@ export const stageTexts = {
   stageSkip: "Skip",
 };
 
-/** The built-in texts of the notice on the home page of a visitor who has just sent a search. */
+/** The built-in texts of the notice that the home page shows to a visitor who has sent a search. */
 export const noticeTexts = {
   noticeHeadline: "Your search is under way",
   noticeText: `First results arrive at ${emailMark} within 24 hours.`,

@@ -20,8 +20,8 @@ const text = ({ label, maximum, hasLines }: TextField) =>
 
 /**
  * The schema of the texts that the team has changed, which is the value of the setting
- * `site_texts`. Texts that equal the built-in ones are left out, so that a later release can change
- * them.
+ * `site_texts`. A text that equals the built-in one is left out, so that the site shows the new
+ * built-in text if a later release changes it.
  */
 export const siteTextsSchema = z
   .strictObject(Object.fromEntries(textFields.map((field) => [field.name, text(field)])))

@@ -6,8 +6,8 @@ import { siteTextsSchema } from "./site-texts-schema.ts";
 test("the texts' editor has exactly one field for each text of the site, and accepts every built-in text", () => {
   expect(textFields.map(({ name }) => name).sort()).toEqual(Object.keys(builtInTexts).sort());
   expect(siteTextsSchema.parse(builtInTexts)).toEqual({});
-  // Labels must be unique, because errors and comparisons of versions name a text only by its
-  // label.
+  // Labels must be unique, because error messages name a text only by its label. So does the list
+  // of texts that differ between two versions.
   expect(new Set(textFields.map(({ label }) => label)).size).toBe(textFields.length);
 });
 

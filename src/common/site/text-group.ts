@@ -41,8 +41,8 @@ export type TextGroup = {
   title: string;
   note?: string;
   /**
-   * The URL of the page whose preview shows the texts of the group; null if no page shows them
-   * right after loading.
+   * The URL of the page that the preview shows for the group. Null if the preview shows `example`
+   * instead, or if it has nothing to show for the group.
    */
   path: PreviewPath | null;
   /** If set, the preview does not show a page, but this part of the site with made-up values. */

@@ -6,7 +6,7 @@ import { describeAnswers } from "./describe-answers.ts";
 /** A changed answer with its question, in the words of the questionnaire. */
 export type AnswerChange = { id: string; question: string; before: string[]; after: string[] };
 
-/** Answers, and the questionnaire that was answered; `definition` is null if it is unknown. */
+/** Answers and their questionnaire. `definition` is null if the questionnaire is unknown. */
 export type AnsweredDefinition = { definition: QuestionnaireDefinition | null; answers: Answers };
 
 const described = ({ definition, answers }: AnsweredDefinition) =>

@@ -10,8 +10,8 @@ const textOf = (value: unknown) => (typeof value === "string" && value !== "" ? 
 export const longestCity = 200;
 
 /**
- * Whether a value looks like an email address. The expression never backtracks, so it is fast for
- * long texts, too.
+ * Whether a value looks like an email address. The regular expression runs in linear time, so that
+ * long texts do not slow down the server.
  */
 const looksLikeEmail = (value: unknown): value is string =>
   typeof value === "string" && /^[^\s@]+@[^\s@][^\s@.]*\.[^\s@]+$/.test(value);

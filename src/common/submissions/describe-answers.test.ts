@@ -28,7 +28,7 @@ function wordsFor(part: unknown, field: Field | undefined, answers: Answers): st
   ];
 }
 
-/** Returns the answers that are missing or wrong in the descriptions of the steps. */
+/** Returns those of the given answers that `steps` does not contain or describes wrongly. */
 function missingIn(steps: DescribedStep[], fields: Field[], answers: Answers): unknown[] {
   const described = new Map(
     steps.flatMap((step) => step.answers).map(({ id, answer }) => [id, answer]),

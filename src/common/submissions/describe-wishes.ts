@@ -16,9 +16,9 @@ function isAmountOf(field: Field, value: number): boolean {
 }
 
 /**
- * Returns the part of an answer that contains no text that the visitor typed: options of the
- * questionnaire, a valid date, amounts that the slider can have, or a ticked optional checkbox.
- * Returns undefined if there is no such part.
+ * Returns the part of an answer that cannot contain free text: options of the field, a valid date,
+ * two amounts that the slider of a range field can have, or a ticked optional checkbox. Returns
+ * undefined if there is no such part.
  */
 function offeredPart(field: Field, answers: Answers): unknown {
   const value = Object.hasOwn(answers, field.id) ? answers[field.id] : undefined;

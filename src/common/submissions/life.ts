@@ -49,8 +49,9 @@ export type LifeState = { life: Life; endedAt: string | null; endedReason: EndRe
 /** Whether a searcher can revive a search. */
 export function isRevivable({ life, endedAt, endedReason }: LifeState, now: Date): boolean {
   if (life !== "ended" || endedAt === null) return false;
-  // A searcher who unsubscribed must send a new submission, because mails need a new consent. A
-  // search with a wrong email address stays ended, because a corrected search has replaced it.
+  // A searcher who unsubscribed cannot revive the search, because mails need a new consent, which
+  // only a new submission gives. A search that ended as `corrected` had a wrong email address, and
+  // a corrected search has replaced it.
   if (endedReason === "unsubscribed" || endedReason === "corrected") return false;
   return now.getTime() - Date.parse(endedAt) <= revivableDays * 86_400_000;
 }

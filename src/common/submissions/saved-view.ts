@@ -24,7 +24,10 @@ const name = required("Enter a name")
   .min(1, { error: "Enter a name", abort: true })
   .max(longestName, `Name must be at most ${longestName} characters`);
 
-/** A new saved view of the submissions: of the account alone, or shared with the team. */
+/**
+ * The input that creates a saved view of the submissions. If `isShared` is false, only the account
+ * that creates the view can use it; otherwise the whole team can.
+ */
 export const savedViewInput = z.strictObject({
   name,
   isShared: z.boolean(),

@@ -78,7 +78,7 @@ export const withOrderedDays = <
 
 /**
  * The search parameters in the URLs of the submissions' list and of a submission that was opened
- * from the list. Both dates are ignored if they are in the wrong order.
+ * from the list. The days `from` and `to` are ignored if `from` is later than `to`.
  */
 export const submissionSearch = tableSearch(submissionSorts)
   .extend({
@@ -151,9 +151,10 @@ const fieldId = z.string().min(1).max(64);
 const optionValue = z.string().min(1).max(200);
 
 /**
- * Selects the stored answers to a field of the questionnaire: all of them, or only those with the
- * option `value`. If the options depend on a parent field, `under` is the answer to the parent
- * field for which the option is offered.
+ * The input that selects stored answers to a field of the questionnaire: all answers that are not
+ * empty, or only those with the option `value`. If the options depend on a parent field, `under`
+ * can be an answer to the parent field. Then only answers of submissions that contain `under` are
+ * selected.
  */
 const storedAnswer = z.strictObject({
   fieldId,
@@ -163,7 +164,7 @@ const storedAnswer = z.strictObject({
 
 export type StoredAnswer = z.output<typeof storedAnswer>;
 
-/** How many open and how many ended searches contain the answer that was asked about. */
+/** How many open and how many ended searches contain an answer that `StoredAnswer` selects. */
 export type AnswerCount = { open: number; ended: number };
 
 /** The maximum number of answers in a request that counts the searches with each answer. */

@@ -25,8 +25,8 @@ export type SubmissionSort = (typeof submissionSorts)[number];
 export const promisedHours = 24;
 
 /**
- * If a searcher confirms the search so late that fewer hours than this remain until the promised
- * time, first results are promised this number of hours after the confirmation.
+ * The minimum number of hours between the confirmation of a search and the time by which its first
+ * results are promised. A late confirmation makes this time later.
  */
 const hoursAfterConfirmation = 1;
 
@@ -154,7 +154,7 @@ export type SearchEvent = {
   kind: SearchEventKind;
   actor: SearchActor;
   at: string;
-  /** The answers that the searcher changed; empty for other events. */
+  /** The answers that the searcher changed; empty unless the event's kind is `changed`. */
   changes: AnswerChange[];
 };
 

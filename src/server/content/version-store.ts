@@ -98,7 +98,7 @@ export async function findVersion<Types extends NounTypes>(
 }
 
 /**
- * Returns the input of the save that restores a row to one of its versions; undefined if the row
+ * Returns the input for saving a row with the content of one of its versions; undefined if the row
  * has no such version.
  */
 export async function findUpdateTo<Types extends NounTypes>(

@@ -182,7 +182,7 @@ test("if too many requests to a website wait, further ones are refused until the
   expect(await site.fetching.fetchPage(site.url)).toMatchObject({ kind: "page" });
 });
 
-test("fetching a page ends when the server stops", async () => {
+test("when the Roost server stops, it stops waiting for the page that it fetches", async () => {
   const stopping = new AbortController();
   await using site = await startSite(() => stopping.abort());
   const fetching = createFetching({

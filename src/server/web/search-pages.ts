@@ -71,8 +71,9 @@ export function mountSearchPages(
         return send(reply, tooManyPage);
       }
       const { token = "" } = request.params as { token?: string };
-      // A token that is too long or has impossible characters, such as NUL, is rendered like an
-      // unknown link. Otherwise the procedures that the page calls would refuse it.
+      // A token that is too long, or has characters that no token has, gets the page for an unknown
+      // link. Otherwise the page could fail, because its queries refuse a token that is too long or
+      // contains NUL.
       const isReadable = purpose === null || /^[\w-]{1,200}$/.test(token);
       const href = isReadable ? request.url : path.replace(":token", "unknown");
       return send(reply, await renderPage({ context, renderer }, request, { href }));

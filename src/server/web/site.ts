@@ -156,8 +156,8 @@ function toMade(page: Page, { expiresAt, isWhole, config }: Making): Made {
     text: html,
     headers: {
       // Browsers may cache public pages, but must ask before each use whether the page has changed.
-      // Screens of the back office get the headers for secret links, because some of their
-      // addresses contain the token of a mailed link.
+      // Screens of the back office get the headers that keep an address secret, because some of
+      // their addresses contain the token of a mailed link.
       ...(page.backOffice ? secretHeaders : { "cache-control": "no-cache" }),
       ...(redirect === null
         ? {

@@ -26,9 +26,9 @@ export function UsernameField(props: TextInputProps) {
 }
 
 /**
- * A field for a password, with a button that shows the password. The button replaces Mantine's own
- * one, which ignores `click` events without a real press. Such events come from screen readers, and
- * from presses that are repeated after the browser script has started.
+ * A field for a password, with a button that shows or hides the password. The button replaces the
+ * one of Mantine, which does not react to `click` events. Some screen readers and `repeatPresses`
+ * send only such an event.
  */
 export function PasswordField(props: PasswordInputProps & { ref?: Ref<HTMLInputElement> }) {
   const [visible, setVisible] = useState(false);

@@ -14,10 +14,10 @@ type AccountFormProps = {
 };
 
 /**
- * A form about an account, with its one button. If the user presses the button before JavaScript
- * has loaded, the method "dialog" makes the browser send nothing, so that no password and no
- * address gets into a URL. Once the application has loaded, it repeats the press for a login or a
- * registration.
+ * A form about an account, with one button. If the button is pressed before the application has
+ * loaded, the method "dialog" makes the browser send nothing. With the default method, the browser
+ * could put the password or email address into the URL. When the application has loaded, it repeats
+ * the press (see `repeatPresses`).
  */
 export function AccountForm({ onSubmit, children, action, ...button }: AccountFormProps) {
   return (

@@ -81,7 +81,7 @@ function FirstCode({ app: { secret, qrCode }, onAdd, onClose }: FirstCodeProps) 
           <Text c="dimmed" fz="sm">
             Or type this key into the app:{" "}
             <code>
-              {/* The key is shown in groups of four characters, which are easy to type. */}
+              {/* Groups of four characters make the app's secret key easier to type. */}
               {keyed(secret.match(/.{1,4}/g) ?? [], (group) => group).map(
                 ({ key, item: group }) => (
                   <Box key={key} component="span" display="inline-block" me="0.75ch">

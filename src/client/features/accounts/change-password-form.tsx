@@ -24,8 +24,8 @@ export function ChangePasswordForm({ username }: { username: string }) {
         title: "Password changed",
         description: "You are still logged in here. Every other browser was logged out.",
       });
-      // When the password changes, the server also deletes a new email address that the user has
-      // not confirmed yet. So load the email address again.
+      // The email address is loaded again. If the user had entered a new address but not confirmed
+      // it, the server has deleted it with the change of the password.
       return Promise.all([
         utils.accounts.sessions.invalidate(),
         utils.accounts.mail.address.invalidate(),

@@ -43,7 +43,7 @@ type FactorFormProps = {
   onPasskey: () => void;
 };
 
-/** A form with which a user proves in one of several ways who they are. */
+/** A form in which users prove who they are, for example with a passkey or the password. */
 export function FactorForm({ ways, failure, onPasskey, ...form }: FactorFormProps) {
   const typed = ways.filter((way): way is Typed => way !== "passkey");
   const [chosen, setChosen] = useState<Typed | undefined>(typed[0]);

@@ -20,7 +20,10 @@ function reportIfOrdinary({ isAdmin }: User): void {
   if (!isAdmin) showToast({ title: needsAdmin, variant: "destructive" });
 }
 
-/** The login of administrators. It leads to the screen that they opened, or to the dashboard. */
+/**
+ * The login screen of administrators. After the login, it opens the screen of the back office that
+ * the administrator had requested, or else the dashboard.
+ */
 export function LoginScreen() {
   const { data: user } = useUser();
   const navigate = useNavigate();

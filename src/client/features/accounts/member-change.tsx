@@ -76,8 +76,8 @@ type MemberChangeProps = {
   kind: ChangeKind;
   member: Member;
   /**
-   * Called after a successful change. The row and the button that was pressed may not exist any
-   * more.
+   * Called after a successful change and before the list of accounts is loaded again, because this
+   * loading may remove the row whose button was pressed.
    */
   onDone: () => void;
   onClose: () => void;

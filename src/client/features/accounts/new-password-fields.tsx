@@ -15,7 +15,8 @@ export const equalPasswords = [
   {
     path: ["repeated"],
     error: "The two passwords do not match",
-    // The rule is checked even if other fields are invalid, so that all errors show at once.
+    // Zod compares the passwords even if other fields are invalid, so that the form shows all
+    // errors at once.
     when: () => true,
   },
 ] satisfies [(typed: Typed) => boolean, object];

@@ -89,8 +89,9 @@ function channel(): BroadcastChannel {
 }
 
 /**
- * Deletes the texts whose names end with the suffix, in all tabs of this browser that show the back
- * office.
+ * Deletes the unsaved texts whose names end with a suffix, such as the id of a submission, in this
+ * tab and in all other tabs of this browser that show the back office. An empty suffix deletes all
+ * texts.
  */
 export function deletePrivate(suffix: string): void {
   deletePrivateInTab(suffix);

@@ -41,8 +41,8 @@ export function searchedTextsOf(userId: number, storage?: PrivateStorage) {
       return key;
     },
     /**
-     * Returns the text that the user has searched for, by its key in the URL; undefined if the key
-     * comes from another tab or an ended session.
+     * Returns the searched text that belongs to a key in the URL. Returns undefined if this tab has
+     * no such text, for example because the key was made in another tab or in an ended session.
      */
     textOf: (key: string): string | undefined =>
       read(userId, storage).find((each) => each.key === key)?.text,

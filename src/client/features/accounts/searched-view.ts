@@ -32,7 +32,8 @@ const useSearchedTexts = () => searchedTextsOf(useAdmin()?.id ?? 0);
 /**
  * Returns the view of a list: its filters and the text that the user searched for.
  *
- * @param address the parameters of the list's URL, which the URL of a row's screen has, too
+ * @param address the parameters of the list's URL. If the user opens a row of the list, the URL of
+ *   the row's screen has the same parameters.
  */
 export function useViewOf<Address extends { search?: string | undefined }>(address: Address) {
   return viewOf(address, useSearchedTexts());

@@ -18,9 +18,7 @@ import { AddPasskeyDialog } from "./add-passkey-dialog.tsx";
 import { canUsePasskeys } from "./passkeys.ts";
 import { RecoveryCodesDialog } from "./recovery-codes-dialog.tsx";
 
-/**
- * The action on second factors whose dialog is open, such as adding an app or removing a passkey.
- */
+/** The dialog that is open: it adds or removes a second factor, or makes new recovery codes. */
 type Task =
   | { kind: "app" | "passkey" | "codes" | "remove-app" }
   | { kind: "remove-passkey"; passkey: Passkey };

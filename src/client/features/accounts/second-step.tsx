@@ -11,8 +11,8 @@ import { useSetUser } from "./use-user.ts";
 type SecondStepProps = {
   onLogin: ((user: User) => void) | undefined;
   /**
-   * Called when the login must start again with the first step. Gets the reason; null if the user
-   * chose to start again.
+   * Called when the login must start again with the first step. `reason` is a message for the user;
+   * null if the user chose to start again.
    */
   onRestart: (reason: string | null) => void;
 };
@@ -30,8 +30,8 @@ export function SecondStep({ onLogin, onRestart }: SecondStepProps) {
       onLogin?.(user);
     },
     onError(error) {
-      // If the login has expired, the server answers 401 without an error about a field. A wrong
-      // code has such an error.
+      // If an answer 401 contains an error about a field, the server did not accept the second
+      // factor. Otherwise the login must start again, usually because it has expired.
       const isExpired = statusOf(error) === 401 && Object.keys(fieldErrors(error)).length === 0;
       if (isExpired) onRestart(messageOf(error));
       else setFailure(messageOf(error));

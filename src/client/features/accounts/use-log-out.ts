@@ -33,7 +33,10 @@ export function useAskBeforeLogOut(onLogOut: ConfirmLogOut): void {
 
 type Entry = "/admin" | "/auth";
 
-/** Returns a function that clears the data of a session that has ended and shows a login screen. */
+/**
+ * Returns a function to call after the session has ended. The function deletes the session's
+ * unsaved texts and cached data, and shows a login screen.
+ */
 export function useLeave(to: Entry): () => Promise<void> {
   const queryClient = useQueryClient();
   const navigate = useNavigate();

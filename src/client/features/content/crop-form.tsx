@@ -23,7 +23,10 @@ const shapes = [
   { name: "Square", ratio: 1 },
 ];
 
-/** Lets the user cut a part out of a picture, which becomes a picture of its own. */
+/**
+ * Lets the user select a part of a picture. The server stores the part as a new picture, and does
+ * not change the original.
+ */
 export function CropForm({ url, width, height, onCropped, onCancel }: CropFormProps) {
   const utils = trpc.useUtils();
   const { mutate, isPending, error } = trpc.media.crop.useMutation({

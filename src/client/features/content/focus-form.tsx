@@ -11,7 +11,10 @@ type FocusFormProps = {
   onCancel: () => void;
 };
 
-/** Lets the user choose the point of a picture that stays visible where a page cuts the picture. */
+/**
+ * Lets the user choose the focus of a picture. This point stays visible if a page shows only a part
+ * of the picture.
+ */
 export function FocusForm({ url, focus, onChange, onCancel }: FocusFormProps) {
   const [{ x, y }, setPoint] = useState(focus);
   return (

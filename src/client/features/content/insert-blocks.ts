@@ -70,8 +70,8 @@ export const insertCaptioned = (editor: Editor, picture: ChosenPicture): void =>
 type VideoStill = { title: string; still: ChosenPicture | null };
 
 /**
- * Inserts a video: a figure with a link to the video's page. Readers press its still image, or its
- * title.
+ * Inserts a video as a figure with an empty caption. The still image links to the video's page. If
+ * there is no still image, the figure shows the title as the link.
  */
 export function insertVideo(editor: Editor, { page }: Video, { title, still }: VideoStill): void {
   const marks = [{ type: "link", attrs: { href: page } }];

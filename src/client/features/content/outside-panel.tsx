@@ -15,7 +15,7 @@ type OutsidePanelProps = {
   values: OutsideValues;
   /** Returns the props that the form gives to the input of a field. */
   inputProps: (name: OutsideTextName) => object;
-  /** The title and text that search engines and shared links show if the fields are empty. */
+  /** The title and text that search engines and shared links show in place of empty fields. */
   usual: { title: string; text: string };
   /** The path at which visitors find the post or page that is being edited. */
   path: string;

@@ -12,8 +12,8 @@ const sameAs = new Map([
 ]);
 
 /**
- * The counts of each element, each attribute with its value, the comments and the unclosed tags of
- * a text. `what` is the name of such a piece in messages to the user.
+ * How often each piece of markup occurs in a text. A piece is an element, an attribute with its
+ * value, a comment or an unclosed tag. `what` names the piece in messages to the user.
  */
 type Pieces = Map<string, { what: string; count: number }>;
 
@@ -45,8 +45,9 @@ function lettersOf(html: string): string {
 }
 
 /**
- * Returns the markup that a text would lose in the rich text editor, the most frequent first. Has
- * one more item if words would be lost. Markup that the editor would add is ignored.
+ * Returns the markup that a text would lose in the rich text editor, the most frequent first. If
+ * the letters of the text would change, the list also contains the item `some of the text`. Markup
+ * that the editor would add is ignored.
  */
 export function lossBetween(before: string, after: string): Removal[] {
   const left = piecesOf(after);

@@ -6,9 +6,9 @@ import { useReportRefusal } from "../accounts/use-session-watch.ts";
 import { useUser } from "../accounts/use-user.ts";
 
 /**
- * Returns the pause in typing, in milliseconds, after which the text is sent to the server, which
- * removes unsafe HTML. The pause is longer for a long text, because rendering a long preview would
- * slow down the typing.
+ * Returns the pause in typing, in milliseconds, after which the server is asked to remove unsafe
+ * HTML from the text. The result is shown as a preview. A long text gets a longer pause, because
+ * rendering its preview would slow down the typing.
  */
 const pauseFor = (html: string) => Math.max(400, html.length / 100);
 
@@ -45,8 +45,8 @@ export function useCleaned(html: string, stored: string): Cleaned {
   const isAnswered = isClean || html === answer.of;
 
   useEffect(() => {
-    // The server accepts this request only from administrators. If the session has ended, this
-    // effect sends the text after the user has logged in again.
+    // The server accepts the call `content.clean` only from administrators. After the session has
+    // ended, `mayAsk` is false until the user logs in again. The effect then sends the text.
     if (isAnswered || !mayAsk) return undefined;
     const aborter = new AbortController();
     const timer = setTimeout(() => {

@@ -11,7 +11,7 @@ const pause = 250;
  */
 const longest = 2_000;
 
-/** Knows whether the user is typing, and when a change was last reported. */
+/** Records whether the user is typing, and when a change was last reported to the form. */
 class Typing {
   #end: ReturnType<typeof setTimeout> | undefined;
   #reportedAt = 0;

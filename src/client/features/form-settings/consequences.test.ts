@@ -23,7 +23,7 @@ const furnishing = { step: 1, field: 2 };
 const flatTypes = { ...flatType, list: null };
 const cities = { step: 0, field: 0, list: null };
 
-/** Returns an edit that adds a field to the features step. */
+/** Returns an edit that adds a field to the fourth step of the questionnaire. */
 const adding =
   (field: Field): Edit =>
   ({ steps }) => ({
@@ -34,8 +34,8 @@ const adding =
 const yes = [{ value: "yes", label: "Yes" }];
 
 /**
- * Applies edits to the default questionnaire, and returns their consequences. Each consequence
- * begins with the name of its area.
+ * Applies edits to the default questionnaire, and returns the messages that say what the edits
+ * affect. Each message begins with the affected area of the service, such as `Matching`.
  */
 function after(...edits: Edit[]): string[] {
   const edited = edits.reduce((definition, edit) => edit(definition), form);

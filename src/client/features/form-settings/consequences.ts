@@ -110,8 +110,8 @@ function* conditionConsequences(
 }
 
 /**
- * For each optional field, by its id: what a new preference record contains if the field has no
- * answer.
+ * What a new preference record (a searcher's wishes and contact) contains if an optional field has
+ * no answer. Each key is the ID of the field.
  */
 const withoutAnswers: Record<(typeof optionalAnswers)[number]["id"], string> = {
   flatType: "the property type “apartment” and any number of bedrooms",
@@ -122,8 +122,8 @@ const withoutAnswers: Record<(typeof optionalAnswers)[number]["id"], string> = {
 };
 
 /**
- * Reports each optional value that preference records could contain before the change of the
- * questionnaire, and cannot contain after it.
+ * Reports each optional value that preference records (searchers' wishes and contacts) can contain
+ * before a change of the questionnaire, but not after it.
  */
 function* recordConsequences({ before, after }: Versions): Generator<string> {
   for (const { id, read } of optionalAnswers) {
@@ -254,9 +254,10 @@ function* figureConsequences(
 }
 
 /**
- * Returns what a changed questionnaire affects in matching, preference records, answers and the
- * figures of the analytics, so that the team is warned before the save. Leaves out the losses that
- * `lossesBetween` reports, because the warning lists them separately.
+ * Returns what a changed questionnaire affects in matching, preference records (searchers' wishes
+ * and contacts), answers and the figures of the analytics, so that the team is warned before the
+ * save. Leaves out the values that submissions can lack after the save: `lossesBetween` returns
+ * them, and the dialog lists them separately.
  *
  * @param countAnswers counts the searches with an answer that visitors can no longer give
  */

@@ -85,7 +85,7 @@ export function fieldAt(
   return definition.steps[position.step]?.fields[position.field];
 }
 
-/** Returns the present position of a field, which is given by its React key. */
+/** Returns the position of the field with the given React key; undefined if no field has it. */
 export function findField(
   definition: QuestionnaireDefinition,
   key: string,

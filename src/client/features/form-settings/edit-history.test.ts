@@ -140,8 +140,8 @@ test("after a reload, the stored undo history is restored if the editor shows th
   fc.assert(
     fc.property(moves, (all) => {
       const history = play(all);
-      // A history with an option list named `__proto__` cannot be stored, so such histories are not
-      // tested.
+      // The library devalue, which serializes the history, refuses objects with a key `__proto__`.
+      // Histories with an option list of this name are therefore not tested.
       fc.pre(!JSON.stringify(history).includes('"__proto__":'));
       const storage = storageOf();
       keepHistory("key", history, storage);

@@ -119,8 +119,8 @@ const moveLists = (parentId: string, before: string, after: string | null): Edit
     const { options } = field;
     if (field.dependsOn !== parentId || !options || Array.isArray(options)) return field;
     if (!Object.hasOwn(options, before)) return field;
-    // If the field already has an option list for the parent's new value, the field is not changed,
-    // because the moved list would overwrite that list.
+    // If the field already has a list for the value `after`, the field keeps both lists, because
+    // the list for `before` would otherwise replace the list for `after`.
     if (after !== null && Object.hasOwn(options, after)) return field;
     const entries = Object.entries(options).flatMap(([key, list]): [string, Option[]][] => {
       if (key !== before) return [[key, list]];
@@ -142,8 +142,8 @@ function replaceInDefault(field: Field, before: string, after: string | null): F
 }
 
 /**
- * Replaces a value in all conditions on a field; removes it if `after` is null. The check of the
- * questionnaire reports a condition without values.
+ * Replaces a value in all conditions that depend on the field `parentId`; removes the value if
+ * `after` is null. A condition may then have no values left. The editor reports that as an error.
  */
 const replaceInConditions = (parentId: string, before: string, after: string | null): Edit =>
   changeEachField((field) => {
@@ -214,11 +214,11 @@ export const addOptionWithLists =
 const isSameList = (a: Option[], b: Option[]) => JSON.stringify(a) === JSON.stringify(b);
 
 /**
- * Makes the options of a field depend on the answer to another field (its parent), or on no other
- * field. No option is lost: a single list is copied for each option of the parent, and without a
- * parent, several lists are merged into one.
- * @param previous the options that the field had when it last had this parent. They are restored
- *   unless the field's options have changed since then.
+ * Makes the options of a field depend on the answer to another field (its parent). For each option
+ * of the parent, the field keeps the list that it already has for this option, or gets a list of
+ * all options of the field. Without a parent, the field gets a single list of all its options.
+ * @param previous the options that the field had under this parent before. They are restored if
+ *   the field still has the same options.
  */
 export const changeParent =
   (position: FieldPosition, parentId: string | undefined, previous?: Field["options"]): Edit =>

@@ -48,8 +48,7 @@ export const FieldCard = memo(function FieldCard(props: FieldCardProps) {
 });
 
 /**
- * Where a field is: the index of its step, its index in the step, and the number of the step's
- * fields.
+ * Where a field is: the index of its step, its index in the step, and how many fields the step has.
  */
 type FieldPlace = Pick<FieldCardProps, "step" | "index" | "count">;
 

@@ -13,8 +13,9 @@ const partOf = (whole: object, name: string): unknown =>
   Object.hasOwn(whole, name) ? Reflect.get(whole, name) : undefined;
 
 /**
- * Lists the places at which two values differ. If two lists have different lengths, only the first
- * difference between them is listed.
+ * Lists the places at which two values differ. If two lists have different lengths, only one place
+ * in them is listed: the first item that differs or, if items were only deleted at the end, the new
+ * last item.
  */
 function* differences(before: unknown, after: unknown, path: string[]): Generator<Change> {
   if (Object.is(before, after)) return;

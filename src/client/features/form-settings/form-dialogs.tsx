@@ -19,8 +19,9 @@ type FormDialogsProps = {
 };
 
 /**
- * Moves the focus only after the dialog has closed, because a closing dialog first returns the
- * focus to the button that opened it. The edit may have deleted this button.
+ * Focuses the element for a path, because the edit may have deleted the button that opened the
+ * dialog. Waits until the dialog has closed, because a closing dialog returns the focus to that
+ * button.
  */
 const focusLater = (path: string) => setTimeout(() => focusPath(path), 200);
 

@@ -24,8 +24,8 @@ export function CommittedInput({ value, onCommit, ...input }: CommittedInputProp
   const isTyping = typed !== null;
   useEffect(() => {
     if (!isTyping) return undefined;
-    // On the same events, the editor saves the form or stores a draft. These listeners use the
-    // capture phase to run first, so that the typed text is included.
+    // The editor saves the form on Ctrl+S, and stores a draft when the user leaves the page. These
+    // listeners use the capture phase to run first, so that the form contains the typed text.
     const options = { capture: true };
     const onKey = ({ key, ctrlKey, metaKey }: KeyboardEvent) => {
       if (key === "Enter" || ((ctrlKey || metaKey) && key.toLowerCase() === "s")) commitNow();

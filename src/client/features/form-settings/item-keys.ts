@@ -41,8 +41,8 @@ function adopt(before: Identified[], after: Identified[]): void {
 }
 
 /**
- * Gives the steps and fields of a restored questionnaire the React keys of those in the editor that
- * have the same IDs.
+ * Gives React keys to the steps and fields of `after` that have none: each gets the key of the step
+ * or field with the same ID in `before`.
  */
 export function adoptKeys(before: QuestionnaireDefinition, after: QuestionnaireDefinition): void {
   adopt(before.steps, after.steps);

@@ -10,8 +10,8 @@ import { useLastKnown } from "../../ui/back-office/last-known.ts";
 import type { Consequences } from "./consequences.ts";
 
 /**
- * Asks the user whether to save the questionnaire, although later submissions can lack values that
- * the service uses (`losses`). `answer` receives the decision.
+ * A question to the user: whether to save the questionnaire. `losses` lists the values that later
+ * submissions can lack after the save. The dialog calls `answer` with the user's decision.
  */
 export type LossQuestion = {
   losses: Loss[];
@@ -170,7 +170,7 @@ function Confirmation({
  */
 const mostListed = 6;
 
-/** The consequences of a save for one area: matching, answers or figures. */
+/** Lists the consequences of a save in one area of the service, such as matching. */
 function Area({ area, messages }: Consequences) {
   const id = useId();
   const more = messages.length - mostListed;

@@ -98,7 +98,7 @@ export function focusNew(path: string): void {
   if (document.activeElement instanceof HTMLInputElement) document.activeElement.select();
 }
 
-/** Focuses a button that moves a step or a field, which is given by its React key. */
+/** Focuses the button that moves the step or field with the given React key up or down. */
 export function focusMoveButton(key: string, direction: "up" | "down"): void {
   const selector = `[data-item="${CSS.escape(key)}"] [data-move="${direction}"]`;
   document.querySelector<HTMLElement>(selector)?.focus();

@@ -123,11 +123,11 @@ type StepToggleProps = {
 };
 
 /**
- * The heading of a step, which opens and closes it.
+ * The heading of a step. A press on the heading opens or closes the step.
  *
- * The step's content is not an `Accordion.Panel`, for two reasons: React would search the whole
- * content each time the accordion renders, and the panel would be a second landmark with the same
- * name as the section.
+ * The step's content is not an `Accordion.Panel`, for two reasons. The accordion has a new context
+ * value each time it renders, so React would search the whole content for components that read the
+ * value. The panel would also be a second landmark with the same name as the section.
  */
 const StepToggle = memo(function StepToggle(props: StepToggleProps) {
   const { id, itemKey, name, index, fieldCount, problems, isOpen, onToggle } = props;

@@ -49,15 +49,16 @@ export function UndoButtons({ history, onChange }: UndoButtonsProps) {
   };
   const press = (action: "undo" | "redo") => {
     const change = run(action);
-    // The focus stays on the button, so that it can be pressed again.
+    // The page only scrolls to the changed part. The pressed button keeps the focus, so that the
+    // user can press it again.
     if (change) requestAnimationFrame(() => showPath(change.path));
   };
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const action = actionOf(event);
     if (!action || document.querySelector('[aria-modal="true"]') || hasOwnUndo(event)) return;
     event.preventDefault();
-    // Take the focus from the current input. An input with half-typed text then shows the form's
-    // value again.
+    // A number input shows the typed text as long as it has the focus. It loses the focus here, so
+    // that it shows the value that the undo or redo restores.
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
     const change = run(action);
     if (change) requestAnimationFrame(() => focusPath(change.path));

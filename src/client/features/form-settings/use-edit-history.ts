@@ -59,7 +59,8 @@ export function useEditHistory(definition: QuestionnaireDefinition, set: (next: 
   function go(next: StepsHistory): Undone | undefined {
     if (next === history) return undefined;
     const shown = { ...definition, steps: next.present };
-    // After a reload, the steps and fields of the stored states have no React keys yet.
+    // After a reload, the steps and fields of the stored states have no React keys. They get the
+    // keys of the steps and fields in the editor, so that open steps stay open.
     adoptKeys(definition, shown);
     flushSync(() => {
       setHistory(next);

@@ -40,8 +40,8 @@ export function useFormActionsOf(input: FormActionsInput): FormActions {
       // An option without a value cannot be the answer in any search, so the server need not count
       // the searches.
       const chosenBy = choice ? await latest.current.countAnswer(choice) : { open: 0, ended: 0 };
-      // The user may have edited or removed the option while the server counted its searches. In
-      // that case nothing is removed.
+      // If the user has edited or removed the option while the server counted the searches with
+      // this option, nothing is removed.
       if (optionOf(now(), removal) !== option) return;
       const isUnused = chosenBy?.open === 0 && chosenBy.ended === 0;
       if (isUnused && !hasLists(now(), removal)) removeWithUndo(removal, edit, now);

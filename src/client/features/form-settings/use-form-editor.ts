@@ -47,8 +47,8 @@ type FormEditorInput = {
 };
 
 /**
- * Returns the editor of the questionnaire, and the open question about lost data, if any. A save
- * waits until the user has answered this question.
+ * Returns the editor of the questionnaire. Also returns the question with which the editor asks the
+ * user to confirm a save that has consequences; null if no save waits for an answer.
  */
 export function useFormEditor({ setting, onErrors, onSaveKey }: FormEditorInput) {
   const { client } = trpc.useUtils();
@@ -56,7 +56,8 @@ export function useFormEditor({ setting, onErrors, onSaveKey }: FormEditorInput)
     lossesBetween,
     async (before: QuestionnaireDefinition, after: QuestionnaireDefinition) => {
       const answers = answersLeft(before, after);
-      // If the searches cannot be counted, the consequences are shown without numbers.
+      // If the server cannot count the searches with these answers, the dialog shows no numbers of
+      // searches, and does not warn that a removed option can no longer be chosen.
       const counts =
         answers.length === 0
           ? []

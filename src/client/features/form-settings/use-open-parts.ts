@@ -12,9 +12,9 @@ function listAt(options: unknown, rest: string): string | undefined {
   if (typeof options !== "object" || options === null || Array.isArray(options)) return undefined;
   const [, path] = /^options\.(.+)$/s.exec(rest) ?? [];
   if (path === undefined) return undefined;
-  // A field that depends on a parent field has an option list for each value of the parent. If no
-  // list matches, the path comes from the warning that a list is missing, and `path` is the value
-  // without a list.
+  // `path` begins with a value of the parent field, because the field can have an option list for
+  // each of these values. If the value has no list, `path` is exactly the value. The warning that
+  // a list is missing has such a path.
   return Object.keys(options).find((key) => path === key || path.startsWith(`${key}.`)) ?? path;
 }
 

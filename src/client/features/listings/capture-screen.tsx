@@ -56,8 +56,8 @@ export function CaptureScreen() {
             ) : (
               <SectionCard title="What it says" titleSize={20} aria-busy={reading.isReading}>
                 <ListingFieldsForm
-                  // The key makes React create a new form for each flat, because the flat decides
-                  // which fields are shown.
+                  // The key makes React create a new form for each flat, because a form continues
+                  // to show all fields that it has shown for the previous flat.
                   key={`${capture.flats} ${capture.rest.length}`}
                   form={form}
                   text={reading.readText}
@@ -97,8 +97,8 @@ export function CaptureScreen() {
 }
 
 /**
- * Returns for each field where its value comes from. Leaves out values that the parser has derived
- * without words of the text as evidence.
+ * Returns for each field where its value comes from: from words of the text, or from the person.
+ * Leaves out parsed values that do not come from particular words of the text.
  */
 function shownEvidence({ evidence, capture }: CaptureState): ListingEvidence {
   const shown = listingFieldNames.filter(

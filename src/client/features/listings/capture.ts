@@ -29,9 +29,9 @@ export type Capture = {
   postedOn: string;
   /** The fields that the person has corrected or added. */
   corrected: Partial<ListingForm>;
-  /** The texts of the flats that are reviewed after this one, if the captured text was split. */
+  /** If a text about several flats was split, the texts of the flats that follow the shown one. */
   rest: string[];
-  /** The contact in a text that was split, which is the contact of each of its flats. */
+  /** If a text about several flats was split, the contact in that text. Each flat gets it. */
   contact: Partial<ListingForm>;
   /** The number of flats in a text that was split into its flats; 1 for any other text. */
   flats: number;
@@ -129,9 +129,10 @@ export function trimmedEvidence(evidence: CapturedEvidence, text: string): Captu
 }
 
 /**
- * Returns the first flat of a text about several flats. Each flat gets the introduction of the
- * text, which may name the city, and the contact in the text. The flat's own words come first,
- * because its title is parsed from them.
+ * Splits a text about several flats, and returns the contents of the capture screen for the first
+ * flat; undefined if the text has no parts. The text of each flat is its own part, followed by the
+ * introduction of the whole text, which may name the city. Its own part comes first, because the
+ * title is parsed from the first lines. Each flat also gets the contact in the whole text.
  */
 export function splitCapture(capture: Capture, { parts, fields }: Reading): Capture | undefined {
   const { text } = capture;
@@ -153,7 +154,7 @@ export function splitCapture(capture: Capture, { parts, fields }: Reading): Capt
 
 /**
  * Returns the contents of the capture screen for the next flat of a text that was split. After the
- * last flat, they are empty except for the source.
+ * last flat, the contents have only the source.
  */
 export function nextCapture({ source, url, postedOn, rest, flats, contact }: Capture): Capture {
   const [text, ...others] = rest;

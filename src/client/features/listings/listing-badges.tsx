@@ -12,9 +12,7 @@ export const ListingBadge = ({ status }: { status: ListingStatus }) => (
 
 type FlagBadgeProps = {
   flags: ListingFlag[];
-  /**
-   * Whether a member of the team has checked the flags and allowed the listing to be sent anyway.
-   */
+  /** Whether a team member has allowed the listing to be sent despite its flags (warnings). */
   isReleased: boolean;
 };
 

@@ -54,8 +54,8 @@ export function ListingState({ listing, isDirty }: ListingStateProps) {
 }
 
 /**
- * Returns a function that allows a flagged listing, or a private contact, to be sent to searchers,
- * or that withdraws this permission.
+ * Returns a function that gives or withdraws the permission to send searchers a listing despite its
+ * flags (warnings), or a listing's contact. Also returns whether its request is pending.
  */
 function useRelease(listing: ListingDetail, onDone: () => void) {
   const { listings } = trpc.useUtils();

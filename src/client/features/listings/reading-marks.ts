@@ -12,7 +12,7 @@ export const evidenceMarks = (evidence: ListingEvidence): FieldMark[] =>
     return typeof origin === "object" ? { name, ...origin } : [];
   });
 
-/** Returns the ranges of a text that suggest values for unknown fields. */
+/** Returns the ranges of a text in which the parser found possible values for empty fields. */
 export const candidateMarks = (candidates: Reading["candidates"], form: ListingForm): FieldMark[] =>
   listingFieldNames
     .filter((name) => form[name].length === 0)

@@ -22,8 +22,8 @@ type CheckedFlat = { text: string; url: string; fields: ListingFields };
  */
 export function useCheck({ text, url, fields }: CheckedFlat, isListing: boolean) {
   const flat = { text, ...(URL.canParse(url) && { url }), fields };
-  // The fields are a new object at each rendering, so only their contents show whether they have
-  // changed.
+  // `flat` is a new object at each rendering. Its contents are compared, so that only a change of
+  // the contents restarts the delay before the request.
   const [changed, setChanged] = useState(flat);
   if (!sameValue(changed, flat)) setChanged(flat);
   const [settled] = useDebouncedValue(changed, pauseMs);

@@ -6,8 +6,8 @@ import { settingKeys } from "#common/settings/setting.ts";
 import { freshMs, isNotFoundError, trpc } from "../../trpc.ts";
 
 /**
- * The cities, neighborhoods and features that the questionnaire has as options, and that listings
- * use.
+ * The options of the questionnaire that the fields of listings also have: the cities with their
+ * neighborhoods, and the features.
  */
 export type Choices = { places: Place[]; features: Option[] };
 

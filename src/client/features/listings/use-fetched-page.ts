@@ -7,9 +7,10 @@ import { type Capture, onlyLink } from "./capture.ts";
 const pauseMs = 300;
 
 /**
- * Fetches the page if a text consists of only a link.
+ * If a text consists of only a link, fetches the page at that link.
  *
- * @param show called with the page; the page's text is empty if the page cannot be parsed
+ * @param show called with the page; the page's text is empty if the page cannot be fetched or
+ *   parsed
  */
 export function useFetchedPage(
   text: string,

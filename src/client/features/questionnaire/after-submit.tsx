@@ -14,8 +14,8 @@ const searchingMs = 3000;
 type AfterSubmitProps = {
   accepted: Accepted;
   /**
-   * The submission that was just sent. Null after a reload of the page; the success card is then
-   * shown at once.
+   * The submission that was just sent; null after a reload of the page. If it is null, only the
+   * success card is shown, without the screens before it.
    */
   submission: Submission | null;
 };

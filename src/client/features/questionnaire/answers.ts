@@ -74,7 +74,10 @@ export function startingAnswers(definition: QuestionnaireDefinition, given: Answ
   return answers;
 }
 
-/** Returns the answers with one answer changed. The answers that depend on it are cleared. */
+/**
+ * Returns the answers with one answer changed. Clears the answers to the fields whose options
+ * depend on the changed answer.
+ */
 export function withAnswer(
   definition: QuestionnaireDefinition,
   answers: Answers,

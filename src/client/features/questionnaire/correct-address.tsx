@@ -35,7 +35,8 @@ export function CorrectAddress(props: CorrectAddressProps) {
   const old = submission.answers[emailField];
   const [isOpen, setOpen] = useState(startsAs !== undefined);
   const [address, setAddress] = useState(typeof old === "string" ? old : "");
-  // If a failure has no message, the team's text about a failed correction is shown.
+  // `message` is the server's reason for refusing the new address. A failed request has no message,
+  // so the site's text `resultCorrectFailed` is shown instead.
   const [failure, setFailure] = useState<{ message?: string | undefined } | undefined>(
     startsAs === "failed" ? {} : undefined,
   );

@@ -1,12 +1,16 @@
 /**
- * Decides when the browser loads the questionnaire's scripts: only once the visitor touches the
- * form, such as by a press or a key. Until then the form is plain HTML that accepts ticks and text.
- * The form's own script loads first, then the scripts for the later questions.
+ * Decides when the browser loads the questionnaire's scripts. The form's own script usually loads
+ * when a mouse pointer moves over the form or the visitor touches it, such as by a press or a key.
+ * The scripts for the later questions load only after a touch. Until the form's script has loaded,
+ * the form is plain HTML that accepts ticks and text.
  */
 const begin = Promise.withResolvers<void>();
 const touch = Promise.withResolvers<void>();
 
-/** A promise that resolves when the script of the questionnaire may load. */
+/**
+ * A promise that resolves when the form's script may load: when a mouse pointer moves over the
+ * form, when the visitor touches the form, or at once if the visitor waits for the script.
+ */
 export const begun: Promise<void> = begin.promise;
 
 /**
@@ -61,8 +65,8 @@ function wasTouched(section: HTMLElement): boolean {
 export const isResuming = (): boolean => document.documentElement.dataset.resume !== undefined;
 
 /**
- * Returns the press that the start script in the document recorded before the form's script had
- * loaded.
+ * Returns what the visitor has pressed so far. The script in `start-script.ts` records the presses
+ * in the attributes of its own element.
  */
 function pressedEarlier(): typeof early {
   const { submitted, clicked = "" } =

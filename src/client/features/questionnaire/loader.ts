@@ -37,7 +37,7 @@ const atOnce = Promise.resolve();
  * Loads a module for a component, and returns the module; undefined while it loads. If the module
  * is loaded already, the hook returns it in the component's first render.
  *
- * @param after the hook begins to load the module only after this promise has resolved
+ * @param after a promise; the hook begins to load the module when this promise has resolved
  */
 export function useLoaded<Module>(loader: Loader<Module>, after = atOnce): Module | undefined {
   const [module, setModule] = useState(loader.loaded);

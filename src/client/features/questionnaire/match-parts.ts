@@ -51,7 +51,7 @@ const placedSteps = ({ steps }: QuestionnaireDefinition) =>
 
 /**
  * Pairs the steps of two versions of the questionnaire that have the same id. The remaining steps
- * are paired by their titles or fields, because an id may have changed.
+ * are paired by title, and then by the ids of their fields, because a step's id may have changed.
  */
 export const matchSteps = (before: QuestionnaireDefinition, after: QuestionnaireDefinition) =>
   match(placedSteps(before), placedSteps(after), [
@@ -75,9 +75,9 @@ export const matchFields = (before: QuestionnaireDefinition, after: Questionnair
   ]);
 
 /**
- * Returns the indexes of the numbers in the longest increasing subsequence. The caller passes the
- * new positions of parts, in the parts' former order. The parts at the returned indexes did not
- * move.
+ * Returns the indexes of the numbers that form the longest increasing subsequence. The caller lists
+ * the parts in their old order, and passes the new position of each part. The parts at the returned
+ * indexes are still in their old order, so they count as not moved.
  */
 function longestRise(numbers: readonly number[]): Set<number> {
   const best: { length: number; previous: number }[] = [];

@@ -14,8 +14,8 @@ type StepEntry = {
   /** The index of the history entry's step, starting at 0. */
   index: number;
   /**
-   * The step indexes of the history entries directly before this one that belong to the same form,
-   * oldest first.
+   * The step indexes of the same form's history entries that directly precede this entry, oldest
+   * first.
    */
   before: number[];
 };
@@ -98,8 +98,8 @@ export function watchSteps(
 }
 
 /**
- * Goes back to the questionnaire's first history entry. After the submission, the Back button then
- * leads to the page before the questionnaire.
+ * Goes back to the questionnaire's first history entry. Called after the answers were sent, so that
+ * the browser's Back button leads to the page before the questionnaire.
  */
 export function leaveSteps(form: string): void {
   const { length } = entriesBefore(form);

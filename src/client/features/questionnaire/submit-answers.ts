@@ -9,9 +9,10 @@ import type { AppRouter } from "#server/router.ts";
 const patience = 30_000;
 
 /**
- * The number of milliseconds from opening the form to sending it. The server's spam check refuses a
- * form that is sent sooner than `minimumFillMs`. The server's clock may be behind the browser's
- * clock, so the browser waits half a second longer.
+ * The minimum number of milliseconds from opening the form to sending it. The server refuses
+ * answers that arrive sooner than `minimumFillMs` after `openedAt`. It compares `openedAt`, a time
+ * of the browser's clock, with its own clock, which may be behind. So the browser waits half a
+ * second longer.
  */
 const shortestFillMs = minimumFillMs + 500;
 

@@ -10,8 +10,8 @@ function leave(search: Search): void {
   forgetStored();
   storeSearch(search);
   forgetSession();
-  // The page scrolls to its top before the reload, because a reload preserves the scroll position,
-  // and the notice about the search is at the top.
+  // After the reload, the notice about the search is at the top of the page. A reload preserves the
+  // scroll position, so the page scrolls to its top first.
   window.scrollTo({ top: 0, behavior: "instant" });
   location.reload();
 }

@@ -140,8 +140,8 @@ function withParents(drafts: Draft[]): Field[] {
       : undefined;
     if (parent && Array.isArray(parent.options) && Array.isArray(field.options)) {
       const list = field.options;
-      // If the parent field has several options, there is no list for its last option, just as some
-      // cities have no neighborhoods.
+      // If the parent field has several options, this field offers no options for the last of them,
+      // just as some cities have no neighborhoods.
       const offering = parent.options.slice(0, Math.max(1, parent.options.length - 1));
       field.dependsOn = parent.id;
       field.options = Object.fromEntries(

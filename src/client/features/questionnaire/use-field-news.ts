@@ -4,7 +4,10 @@ import type { Field, QuestionnaireDefinition } from "#common/questionnaire/defin
 
 const labelsOf = (fields: Field[]) => fields.map(({ label }) => label).join(", ");
 
-/** Returns sentences that name the added and the removed fields; a blank text if there are none. */
+/**
+ * Compares a step's fields before and after an answer. Returns sentences that name the added and
+ * the removed fields; a blank text if there are none.
+ */
 function compare(before: Field[], after: Field[]): string {
   const added = after.filter((field) => !before.includes(field));
   const removed = before.filter((field) => !after.includes(field));

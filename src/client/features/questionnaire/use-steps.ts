@@ -54,8 +54,8 @@ export function useSteps({ id, left }: StepsInput, { form, heading }: StepElemen
   const [index, setIndex] = useState(() => (left === null ? 0 : (currentStep(id) ?? left)));
   const [arrival, setArrival] = useState<Arrival>();
   /**
-   * The current step. It is in a ref and not in a state, because a second quick press may come
-   * before React renders again.
+   * The index of the current step. The handlers read this ref and not the state `index`, because a
+   * second press may come before React has rendered the step to which the first press leads.
    */
   const current = useRef(index);
 

@@ -9,7 +9,7 @@ type WithEmailProps = {
   className?: string | undefined;
 };
 
-/** A text of the team, in which the visitor's email address is in bold. */
+/** Shows a text of the site with the visitor's email address, in bold, in place of `[EMAIL]`. */
 export function WithEmail({ text, email, className }: WithEmailProps) {
   const other = useTexts(resultTexts)("resultNoEmail");
   const address = <strong className={className}>{email ?? other}</strong>;

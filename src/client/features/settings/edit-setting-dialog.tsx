@@ -43,8 +43,9 @@ function ValueForm({ setting, onClose }: { setting: AnySetting; onClose: () => v
     validate: schemaResolver(schema, { sync: true }),
   });
   /**
-   * The time when the edited value was last changed. The list of settings may load a newer value
-   * while the dialog is open.
+   * The time of the last change of the value that the form was filled with. A save sends this time,
+   * so that the server refuses the save if another user has changed the setting since. The time is
+   * kept here, because the list of settings may load a newer value while the dialog is open.
    */
   const [expectedUpdatedAt, setExpectedUpdatedAt] = useState(setting.lastUpdated);
   /**

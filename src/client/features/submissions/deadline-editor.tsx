@@ -21,8 +21,9 @@ export function localInput(moment: string): string {
 }
 
 /**
- * Shows the deadline of a submission. While the submission waits for its first results, a press
- * opens a form in which the team can set another deadline, or restore the promised one.
+ * Shows the deadline of a submission. While the submission waits for its first results, the
+ * deadline is a button that opens a form. In the form, an administrator can set another deadline,
+ * or restore the deadline that the visitor was promised.
  */
 export function DeadlineEditor({ submission }: { submission: SubmissionSummary }) {
   const [opened, setOpened] = useState(false);

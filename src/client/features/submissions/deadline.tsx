@@ -27,10 +27,7 @@ type DeadlineProps = {
   submission: Promised;
 };
 
-/**
- * Shows whether a submission is still within the promised 24 hours, was handled in time, or is
- * late.
- */
+/** Shows a submission's deadline in words, such as `due in 3 h`, `sent on time` or `paused`. */
 export function Deadline({ submission }: DeadlineProps) {
   const described = describeDeadline(submission, useNow());
   return (

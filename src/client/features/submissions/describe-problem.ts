@@ -1,4 +1,4 @@
-/** The words for a submission's fields in the sentences that the team reads. */
+/** The names that sentences use for the fields of a preference record. */
 const names: Record<string, string> = {
   city: "the city",
   neighborhoods: "the neighbourhoods",

@@ -15,8 +15,8 @@ type ErasePersonDialogProps = {
   email?: string;
   onClose: () => void;
   /**
-   * Called after the erasure and before the queries load again, because the submission on the
-   * current screen may have been erased.
+   * Called after the erasure and before the queries load again, so that the caller can first leave
+   * the screen of a submission that no longer exists.
    */
   onErased?: () => void | Promise<void>;
 };
@@ -28,7 +28,8 @@ export function ErasePersonDialog({ opened, email, onClose, onErased }: ErasePer
     <Dialog
       opened={opened}
       onClose={() => {
-        // The dialog cannot be closed while an erasure is running, because it cannot be cancelled.
+        // The dialog cannot be closed while an erasure is running, because closing the dialog would
+        // not stop the erasure.
         if (!isErasing) onClose();
       }}
       title="Erase a person's data"

@@ -17,7 +17,7 @@ import { WorkPanel } from "./work-panel.tsx";
 
 type SubmissionDetailViewProps = {
   submission: SubmissionDetail;
-  /** The card about the search's feedback call, rendered by the feature for feedback calls. */
+  /** The card that shows the team's feedback call with the searcher, or offers to book one. */
   callCard: ReactNode;
 };
 

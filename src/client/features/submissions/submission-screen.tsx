@@ -17,14 +17,15 @@ type SubmissionScreenProps = {
   id: string;
   /** The filters, sorting and page of the list from which the submission was opened. */
   view: SubmissionView;
-  /** Renders the card about the search's feedback call. */
+  /** Renders the card that shows the feedback call with the searcher, or offers to book one. */
   renderCall: (submission: SubmissionDetail) => ReactNode;
 };
 
 /** Shows everything about one submission. */
 export function SubmissionScreen({ id, view, renderCall }: SubmissionScreenProps) {
-  // While this tab erases the submission, the event about the erasure must not load the submission
-  // again: the screen would be replaced together with the dialog that reports the result.
+  // While this tab erases a person's data, the submission is not loaded again, although the server
+  // announces the erasure. A request for the erased submission would fail, and the screen for a
+  // missing submission would replace this screen together with the open dialog.
   const isErasing = useIsMutating({ mutationKey: erasureKey }) > 0;
   const query = trpc.submissions.byId.useQuery(
     { id },

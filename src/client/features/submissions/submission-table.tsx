@@ -48,8 +48,9 @@ export function SubmissionTable({ view }: { view: SubmissionView }) {
 
   const arrivals = arrivedCount > 0 && <ArrivalsButton count={arrivedCount} onShow={showArrived} />;
 
-  // When an administrator takes a submission, it may stop matching the filter and disappear from
-  // the list. The focus then moves to the list.
+  // A change that an administrator makes in a row, such as a new assignee, can remove the row from
+  // the list, because the submission no longer matches the filters. The keyboard focus then moves
+  // to the list.
   const holdFocus = useHeldFocus(place, data);
 
   return (

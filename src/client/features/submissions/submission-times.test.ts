@@ -88,7 +88,8 @@ describe("the deadline of a submission is 24 hours after its arrival", () => {
       words: "told that none is found",
     });
     // No mail asked the searcher to confirm this search, because the search is older than the
-    // feature that sends mail. Its deadline therefore counts from its arrival.
+    // feature that sends mail. So the search does not wait for a confirmation, and its first
+    // results are due 24 hours after its arrival.
     expect(describeDeadline({ ...search, life: "unconfirmed", askedAt: null }, now)).toEqual({
       state: "overdue",
       words: "overdue by 6 h",

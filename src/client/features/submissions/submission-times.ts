@@ -24,8 +24,8 @@ export function describeDue(deadline: number, now: number): Described {
 }
 
 /**
- * Compares a submission with its deadline, which is 24 hours after its arrival, unless the team has
- * set another one.
+ * Returns the state of a submission's deadline, and words for it, such as `due in 3 h`. The
+ * deadline is the one that the team has set, or else the one that the visitor was promised.
  */
 export function describeDeadline(submission: Promised, now: number): Described {
   const { status, life, sentAt, daysBeganAt } = submission;

@@ -47,8 +47,8 @@ export function filterOf(view: SubmissionView): Narrowing & { q?: string } {
 export type NarrowingChange = { [Name in keyof Narrowing]?: Narrowing[Name] | undefined };
 
 /**
- * Applies a change of the filters. The list then begins at its first page. If the change makes a
- * date range end before it begins, the range is corrected.
+ * Applies a change of the filters. The list then begins at its first page. If a changed date would
+ * make the range of dates end before it begins, the range's other date is removed.
  */
 export function narrow(view: SubmissionView, change: NarrowingChange): SubmissionView {
   const { page: _page, ...rest } = view;
@@ -71,7 +71,8 @@ export function useSubmissionView(view: SubmissionView) {
   return {
     table: tableControls(submissionSorts, view, show),
     /**
-     * Shows the submissions by other filters or another sort order, beginning at the first page.
+     * Shows another view. The callers pass a view without a page, so the list begins at its first
+     * page.
      */
     onView: (next: SubmissionView) => show(withoutMissing(next), { resetScroll: false }),
     onNarrow: (change: NarrowingChange) => show(narrow(view, change), { resetScroll: false }),

@@ -10,8 +10,8 @@ import { useSubmissionsChanged } from "./use-submissions-changed.ts";
 export type Erasing = {
   onClose: () => void;
   /**
-   * Called after the erasure and before the queries load again, because the submission on the
-   * current screen may have been erased.
+   * Called after the erasure and before the queries load again, so that the caller can first leave
+   * the screen of a submission that no longer exists.
    */
   onErased: (() => void | Promise<void>) | undefined;
   onErasing: (isErasing: boolean) => void;

@@ -47,9 +47,9 @@ export function useUpdateSubmission(submission: SubmissionSummary, onUpdate: () 
   }
 
   const { mutate, isPending, variables } = trpc.submissions.update.useMutation({
-    // Keep the submission from before the update for the undo. The variable `submission` may change
-    // before the response arrives: TanStack Query uses the callbacks of the newest render, and an
-    // event of the server may load the changed submission.
+    // Passes the submission from before the update to `onSuccess`, for the undo. In `onSuccess`,
+    // the variable `submission` may already be the changed submission: TanStack Query calls the
+    // `onSuccess` of the newest render, and a server event may have loaded the change by then.
     onMutate: () => {
       setConflict(null);
       return submission;
@@ -95,7 +95,7 @@ export function useUpdateSubmission(submission: SubmissionSummary, onUpdate: () 
      * without a conflict.
      */
     conflict,
-    /** Whether the current administrator can become the assignee with the button "Take". */
+    /** Whether the button "Assign to me" is offered to the current administrator. */
     canTake: submission.status === "new" || (submission.status === "working" && !isMine),
     take: () => {
       if (admin)

@@ -22,8 +22,8 @@ import { useUpdateSubmission } from "./use-update-submission.ts";
 export function WorkPanel({ submission }: { submission: SubmissionDetail }) {
   const { status, sentAt } = submission;
   const heading = useRef<HTMLHeadingElement>(null);
-  // The heading takes the focus, because the focused button disappears when the administrator takes
-  // the submission.
+  // The button "Assign to me" disappears once it has assigned the submission. The heading then
+  // takes the keyboard focus.
   const holdFocus = useHeldFocus(heading, submission);
   const { update, take, canTake, isPending, pending, conflict } = useUpdateSubmission(
     submission,

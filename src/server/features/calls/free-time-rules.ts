@@ -48,8 +48,8 @@ function beginningsOn(day: DateTime, { from, until }: WeeklyTime, rules: CallRul
  * a booked feedback call nor with the pause around it.
  *
  * @param taken the booked calls of the member
- * @param notice whether the times must be after the notice period; the team itself may move a call
- *   to a nearer time
+ * @param notice whether the times must be after the notice period; the team itself may choose a
+ *   nearer time
  * @param at the only time to check, which is faster; undefined for all times
  */
 export function freeTimes(

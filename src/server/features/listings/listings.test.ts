@@ -214,7 +214,7 @@ test("a listing that is sent several times at once is stored once", async () => 
   ]);
 });
 
-test("a listing that is gone gets the status open again if there is a newer post of it, but not if an old post is sent again", async () => {
+test("a listing that is gone becomes open again if the flat is advertised again, but not if an old advertisement is sent again", async () => {
   const item = {
     source: "Feed",
     externalId: "back",

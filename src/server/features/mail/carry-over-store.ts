@@ -118,9 +118,9 @@ async function copySuppressions(db: Db, schema: string): Promise<void> {
 }
 
 /**
- * Disables the secret links of accounts, such as for a new password, in the stored mails of the
- * import. Mails with such links that wait to be sent are marked as failed. In the imported
- * database, another person may have the id of the account.
+ * Disables the secret links for accounts, such as those for a new password, in the mails of the
+ * import. In the imported database, an account's id may belong to another person. Mails with such
+ * links that wait to be sent are marked as failed.
  */
 async function endAccountLinks(db: Db, schema: string): Promise<void> {
   const ended = (column: string) =>

@@ -92,9 +92,10 @@ export async function deleteImportedMails(db: Db): Promise<number> {
 }
 
 /**
- * Deletes the mails and suppressions of erased persons from the tables of an import.
- * @param isErased returns whether the person with an email address was erased at or after a given
- *   time: the time at which the mail was created, or the address was suppressed
+ * Deletes the mails and suppressions of erased persons from the tables of an import. Keeps mails
+ * and suppressions that were created after the person was erased.
+ * @param isErased returns whether the person with an email address was erased at the given time or
+ *   later
  * @returns the number of deleted mails
  */
 export async function eraseImportedMails(

@@ -161,9 +161,9 @@ test("the mail queue takes at most the given number of mails at once, even if th
   await opened[Symbol.asyncDispose]();
   opened = await openTestContext({ SMTP_URL: server.url, MAIL_FROM: "hello@roost.example" });
   const { db, query } = opened.context.database;
-  // The statistics of PostgreSQL count only the first mail, because four mails are stored after
-  // `analyze`. With such statistics, PostgreSQL may select the due mails again for each row of the
-  // table. The query must prevent this, because the queue would otherwise take too many mails.
+  // Only the first mail is stored before `analyze`, so PostgreSQL's statistics are outdated. With
+  // such statistics, PostgreSQL may run a subquery again for each row of the table. If the subquery
+  // that selects the due mails were run again, `claimMails` would reserve too many mails.
   await enqueue("1");
   await query("analyze mail");
   for (const about of ["2", "3", "4", "5"]) await enqueue(about);

@@ -65,8 +65,9 @@ async function createSendingQueue(parts: Parts, transport: MailTransport): Promi
 
   async function claim(limit: number) {
     const claimed = db.transaction().execute(async (trx) => {
-      // An import holds this lock exclusively while it replaces the tables. So this transaction
-      // waits for the import, and no mail is reserved meanwhile.
+      // On PostgreSQL, an import by any process holds the storing lock exclusively while it
+      // replaces the tables. A transaction that takes the shared lock waits for the import, so no
+      // mail is reserved meanwhile.
       await takeSharedStoringLock(trx);
       // Mails that this process is still sending are not reserved again: their reservations may
       // have expired while the database was unavailable.
@@ -91,8 +92,8 @@ async function createSendingQueue(parts: Parts, transport: MailTransport): Promi
     try {
       await record(mail, await sendMail(parts, transport, mail));
     } catch (error) {
-      // After an unexpected error, the mail is sent again when this process's reservation of it
-      // expires.
+      // The mail stays reserved after an unexpected error. The queue makes another attempt when the
+      // reservation expires.
       const { code, name } = error as { code?: unknown; name?: unknown };
       log.warn({ mail: mail.id, error: code ?? name }, "an attempt was not made");
     }
@@ -116,8 +117,8 @@ async function createSendingQueue(parts: Parts, transport: MailTransport): Promi
         if (sending.size === 0) wake();
       });
       sending.set(mail.id, attempted);
-      // The pause between two mails is shorter by the time that the reservation of the mails took.
-      // So the queue reaches the allowed number of mails per minute.
+      // The time that it took to reserve the mails counts as a part of the pause, so that the queue
+      // reaches the allowed number of mails per minute.
       nextAt += msPerMail;
       const pause = Math.max(nextAt - performance.now(), 0);
       await wait(pause, undefined, { signal: closing.signal }).catch(() => {});
@@ -128,8 +129,9 @@ async function createSendingQueue(parts: Parts, transport: MailTransport): Promi
   async function sendWaiting(): Promise<void> {
     nextAt = Math.max(nextAt, performance.now());
     while (!isClosed) {
-      // Nothing is awaited between the check whether sending is paused and the start of the
-      // reservation. So no mail is reserved after an import has begun.
+      // An import calls `pause`, which sets `held` and then waits for a running reservation. No
+      // other code runs between this check of `held` and the start of the reservation, so no
+      // reservation can begin after `pause` was called.
       while (held) await held;
       isWoken = false;
       const mails = await claim(Math.min(batchSize, maxClaimed - sending.size));

@@ -12,8 +12,8 @@ export const mailChannel = "roost_mail";
 export const mailChangesChannel = "roost_mail_changes";
 
 /**
- * SQL expression that notifies every process, when the transaction commits, that the states of
- * mails have changed. Statements that change states have it in their `returning` clause.
+ * SQL expression for the `returning` clause of a statement that changes the states of mails. It
+ * notifies every process of the change when the transaction commits.
  */
 export const mailsChanged = sql<string>`pg_notify(${sql.lit(mailChangesChannel)}, '')::text`;
 
@@ -117,9 +117,9 @@ export async function countMails(
 }
 
 /**
- * Reserves waiting mails for sending by this process, oldest first. Reserves fewer than the limit
- * if the attempts within the last minute would exceed the maximum, and none while the queue is
- * stopped.
+ * Reserves at most `limit` waiting mails for sending by this process, the longest due first.
+ * Reserves fewer if the site would otherwise make more than `perMinute` attempts within a minute,
+ * and none while the queue is stopped.
  *
  * @param trx a transaction
  * @param except the ids of mails that this process is still sending, although its reservations of
@@ -182,8 +182,9 @@ async function claimNext(trx: Db, limit: number, except: string[]): Promise<Clai
   const rows = await trx
     .updateTable("mail")
     .set(claim)
-    // The array is computed once. With `in`, PostgreSQL may select the due mails again for each
-    // row, and get other mails each time, so that it would reserve more mails than the limit.
+    // PostgreSQL computes the array once. With `in` and a subquery, it might run the subquery again
+    // for each row. The subquery could return other mails each time, so that more than `limit`
+    // mails would be reserved.
     .where("id", "=", sql<string>`any(array${due})`)
     .returning(claimedColumns)
     .execute();
@@ -191,8 +192,8 @@ async function claimNext(trx: Db, limit: number, except: string[]): Promise<Clai
 }
 
 /**
- * The number of seconds after which another process may send the reserved mails of a killed
- * process. An attempt with its pauses takes much less.
+ * The number of seconds for which a process reserves a mail. If the process is killed, another
+ * process may send the mail after this time. An attempt to send a mail ends much sooner.
  */
 const claimSeconds = 180;
 

@@ -69,9 +69,10 @@ export async function countPolicyRefusals(trx: Db): Promise<number> {
 }
 
 /**
- * Returns whether the site probably causes the bounces of the last day, for example by a mistake in
- * its SPF record. This is assumed if mails to at least three addresses bounced for a policy reason,
- * and the number of these addresses is at least a tenth of the number of mails.
+ * Returns whether the site probably causes the bounces of the last 24 hours, for example by a
+ * mistake in its SPF record. This is assumed if mails to at least three addresses bounced for a
+ * policy reason. The number of these addresses must also be at least a tenth of the number of mails
+ * that have a row in `mail_attempts` from these 24 hours.
  */
 export async function isRefusedByRules(trx: Db): Promise<boolean> {
   const { isRefused } = await trx

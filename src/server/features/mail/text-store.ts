@@ -9,7 +9,7 @@ export async function findMailTexts(db: Db): Promise<MailTexts | undefined> {
     .select("value")
     .where("key", "=", settingKeys.mailTexts)
     .executeTakeFirst();
-  // The stored value is parsed with the schema. So texts that were stored before a kind of mail was
-  // added get the default text of that kind.
+  // An older version of Roost may have stored the value when the schema had fewer texts. Parsing
+  // adds the default of each missing text.
   return row && mailTextsSchema.parse(row.value);
 }

@@ -10,9 +10,9 @@ export type WaitingMails = {
   /** The number of mails that wait. The counting stops at 10,000. */
   count: number;
   /**
-   * The time since which the oldest waiting mail waits: the time of its first deferred attempt in
-   * the last 24 hours or, without such an attempt, the time at which it became due. Undefined if no
-   * mail waits. Mails that report a failing part of the site to the team are not considered.
+   * Since when mail has been waiting: the earliest time at which a waiting mail became due, or at
+   * which an attempt to send it failed temporarily (`deferred`) within the last 24 hours. Ignores
+   * mails that report a failing part of the site to the team. Undefined if no other mail waits.
    */
   since: Date | undefined;
 };

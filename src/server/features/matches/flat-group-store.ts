@@ -87,8 +87,8 @@ export async function listFlatLabels(db: Db): Promise<Map<string, string>> {
     for (let parent = parents.get(root); parent !== undefined; parent = parents.get(root)) {
       root = parent;
     }
-    // Set the root as the parent of the listing and of all its ancestors, so that later calls find
-    // the root in one step.
+    // The listings of a flat form a tree, whose root is the label of the flat. Every listing on the
+    // path to the root gets the root as its parent, so that later calls find the root in one step.
     for (let step = id; step !== root; ) {
       const next = parents.get(step) ?? root;
       parents.set(step, root);

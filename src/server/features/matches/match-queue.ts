@@ -27,9 +27,9 @@ const restMs = 250;
  */
 const againMs = 5_000;
 /**
- * The ratio of the queue's pause after a round of matching to the duration of the round. The pause
- * is longer if the round matched only searches and no listings, because visitors may be sending
- * further searches at that time.
+ * The ratio of the queue's pause after a round of matching to the duration of the round. Other work
+ * can run during the pause. The pause is longer if the round matched only searches and no listings,
+ * because visitors may then be sending further searches, which the process must also store.
  */
 const pauseTimes = { searches: 3, listings: 1 };
 

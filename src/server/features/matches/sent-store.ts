@@ -78,8 +78,8 @@ type SentFlats = { submissionId: string; flats: readonly Scored[]; state: "sent"
 
 /**
  * Records that flats were sent to searches, or that the mails with them were only stored ("kept").
- * The queue then looks for other flats to take their place. The record of a flat that was sent or
- * kept before does not change.
+ * The queue then matches the searches again to find other flats. The record of a flat that was sent
+ * or kept before does not change.
  *
  * @param trx a transaction that has locked the searches
  * @returns the recorded flats by the ids of the searches: all except those that had been sent or

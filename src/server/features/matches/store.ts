@@ -180,7 +180,8 @@ export async function countUnsent(db: Db): Promise<Map<string, { unsent: number;
 }
 
 /**
- * Deletes the matches of a listing, except those in a stored or sent mail.
+ * Deletes the unsent and the dropped matches of a listing. Keeps matches whose mail was sent, or
+ * was only stored because there was no mail server.
  * @returns the ids of the searches whose matches were deleted
  */
 export async function deleteMatchesOf(trx: Db, listingId: string): Promise<string[]> {

@@ -13,7 +13,7 @@ const oneDecimal = (number: number) => Math.round(number * 10) / 10;
 /**
  * Returns the figures of the Promise screen: whether the searches that visitors submitted on the
  * given days got what was promised, such as a first shortlist within 24 hours. All figures come
- * from one snapshot of the database. The type `PromiseSummary` defines the counts.
+ * from one snapshot of the database. `promiseFigures` defines the figures.
  * @param now decides which searches are due
  */
 export async function summarisePromise(

@@ -24,7 +24,7 @@ export type RemoteBackups = {
   begin: () => void;
   /**
    * Sends the newest daily backup to the remote store, unless it was sent before. If a test is due,
-   * also tests the newest backup in the store. Resolves even if this fails.
+   * also tests the newest backup in the store. Never rejects: it logs errors.
    */
   look: (now: Date) => Promise<void>;
   /** Interrupts the running upload. The upload continues after the next start of the server. */

@@ -179,7 +179,7 @@ test("a searcher can prolong the search on its last day and for 30 days after it
   const { extraDays } = await search();
   expect(extraDays).toBeGreaterThan(7);
   expect((await search()).life).toBe("active");
-  // After the prolongation, the search continues for seven days, and 26 April is its last day.
+  // The search was prolonged on 20 April for seven days, so 26 April is its last day.
   await schedule.look(at("04-26T05:59"));
   expect((await mailsOf(opened, id)).filter(({ kind }) => kind === "last-day")).toHaveLength(1);
   await schedule.look(at("04-26T06:00"));

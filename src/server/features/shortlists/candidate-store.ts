@@ -34,9 +34,9 @@ const hasBegun = sql<boolean>`(
 )`;
 
 /**
- * A search for which Roost may now propose a shortlist to the team. `day` is the current day in the
- * search's city. `hasBegun` is true if the first daily mail of the search was sent, or was stored
- * because there is no mail server.
+ * A search for which a shortlist may be proposed to the team now. `day` is the current day in the
+ * search's city. `hasBegun` says whether the first daily mail of the search was sent. A mail that
+ * was only stored, because the site had no mail server, counts as sent.
  */
 export type SearchToPropose = {
   id: string;
@@ -138,7 +138,10 @@ export async function listTaken(
   return taken;
 }
 
-/** What decides whether the last day of a search is over, except the times of its pauses. */
+/**
+ * The values of a search that determine whether its last day is over. The times of its pauses also
+ * determine this, but are read separately.
+ */
 export type SearchDays = {
   id: string;
   city: string | null;
@@ -160,8 +163,9 @@ export async function listPerhapsFinished(
       .select(["id", "city", "daysBeganAt", "extraDays"])
       .where("life", "=", "active")
       // The days of a search are calendar days, so day 1 lasts only minutes if it begins just
-      // before midnight. The condition therefore counts one day less. It also finds some searches
-      // whose last day is not over, so the caller computes the current day of each search.
+      // before midnight. The last day then ends almost 24 hours earlier than with a full day 1, so
+      // the condition subtracts one day. It also finds some searches whose last day is not over, so
+      // the caller computes the current day of each search.
       .where(
         sql<boolean>`days_began_at <= ${now}::timestamptz
           - make_interval(days => ${sql.lit(trialDays)} + extra_days - 1)`,
@@ -192,8 +196,8 @@ export async function dropStale(trx: Db): Promise<void> {
 }
 
 /**
- * Moves the due time of a proposed first shortlist to the new deadline, if its search was confirmed
- * after the proposal. A late confirmation moves the deadline.
+ * A late confirmation of a search moves its deadline. If the first shortlist was proposed before
+ * the confirmation, this function moves the shortlist's due time to the new deadline.
  */
 export async function renewDueTimes(trx: Db): Promise<void> {
   await sql`
@@ -244,7 +248,7 @@ export async function listProposedListings(db: Db): Promise<string[]> {
   return rows.map(({ listingId }) => listingId);
 }
 
-/** Returns the proposed shortlists for the last days of active searches. */
+/** Returns the proposed shortlists for the last day of a search, if the search is active. */
 export async function listLastDays(
   db: Db,
 ): Promise<{ id: string; day: string; city: string | null }[]> {

@@ -19,8 +19,8 @@ const typeNames: Record<string, string> = {
 const contacts = /(?<!\S)[^\s@]*@\S+|(?:https?:\/\/|www\.)\S+|\+?\d(?:[\s./()-]*\d){6,}/gi;
 
 /**
- * Removes contacts from a stranger's text, because only a member of the team may allow contacts to
- * be sent.
+ * Removes contacts from a listing's title, which may contain any text. A private contact may be
+ * sent only after a member of the team has allowed it.
  */
 const withoutContacts = (text: string) =>
   text.replaceAll(contacts, " ").replaceAll(/\s+/g, " ").trim();

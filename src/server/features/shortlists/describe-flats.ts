@@ -20,7 +20,7 @@ export type DescribedFlat = { shown: ShownFlat; score: number };
 type Described = {
   /** The flats by the ids of their listings. Deleted listings are left out. */
   flats: Map<string, DescribedFlat>;
-  /** The effects of the searcher's answers on other flats, as sentences for the team. */
+  /** The searcher's likes and dislikes of earlier flats, as sentences for the team. */
   taste: string[];
 };
 

@@ -1,8 +1,8 @@
 import type { Db } from "../../db/connection.ts";
 
 /**
- * Selects the shortlists that still have the state `kept` (mail stored but not sent, because there
- * was no mail server), although their mail was sent later.
+ * Selects the shortlists whose mail has been sent, but whose state is still `kept` (mail stored but
+ * not sent, because there was no mail server).
  */
 const selectSentLater = (db: Db) =>
   db
@@ -12,8 +12,8 @@ const selectSentLater = (db: Db) =>
     .where("mail.sentAt", "is not", null);
 
 /**
- * Returns the shortlists that still have the state `kept` (mail stored but not sent), although
- * their mail was sent later. They are in the order in which their mails were sent.
+ * Returns at most `limit` shortlists whose mail has been sent, but whose state is still `kept`
+ * (mail stored but not sent). They are in the order in which their mails were sent.
  */
 export const listSentLater = (
   db: Db,

@@ -49,9 +49,9 @@ export async function insertProposals(
     ids.has(id) ? toFlatRows(id, possible[place]?.flats ?? []) : [],
   );
   if (flats.length > 0) {
-    // For each flat, PostgreSQL checks the foreign key to the table of shortlists. It plans this
-    // check once per connection. If it did so while the table is almost empty, each later check
-    // would read the whole table. This setting prevents such a plan.
+    // For each flat, PostgreSQL checks the foreign key to the table of shortlists. PostgreSQL plans
+    // this check once per connection. A plan that is made while the table is almost empty would
+    // read the whole table in each later check. `enable_seqscan = off` prevents such a plan.
     await sql`set local enable_seqscan = off`.execute(trx);
     await insertRows("shortlistFlats", flats).execute(trx);
   }

@@ -186,8 +186,7 @@ test("a confirmed search for which there is no flat gets one mail that says so, 
     daysBeganAt: new Date("2027-03-27T20:00:00Z"),
     status: "new",
   });
-  // The next shortlist comes the next morning, so the new match causes no second mail on the same
-  // day.
+  // A match that is found after this mail is not proposed on the same day, but the next morning.
   await storeMatch(opened, id, 90);
   await look("2027-03-27T20:02:00Z");
   expect(await shortlistsOf(opened, id)).toHaveLength(1);

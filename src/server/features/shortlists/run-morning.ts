@@ -11,7 +11,7 @@ import { beforeAll, clockOf } from "./shortlist-rules.ts";
 import { listListingIds } from "./store.ts";
 import { sweepFinished } from "./sweep-finished.ts";
 
-/** How many rows are loaded at once, both of proposed shortlists and of searches. */
+/** The maximum number of rows that one call of `listAutomatic` or `listWithNothing` loads. */
 const batchSize = 200;
 /** The number of shortlists that are sent before the process checks whether it must stop. */
 const sentAtOnce = 50;
@@ -124,9 +124,9 @@ export async function runMorning(
     return sendAll(over.map(({ id }) => ({ id, isWithoutFlats: true })));
   }
 
-  // Without a mail server, mails are only stored. Once there is a mail server, the team can send
-  // the stored mails. The shortlists whose stored mails were sent are recorded first. Day 1 of a
-  // search can begin with such a mail, and the next steps depend on the current day of each search.
+  // The team may have sent mails that were only stored before, because there was no mail server.
+  // Their shortlists are recorded as sent before the next steps. Such a mail can begin day 1 of a
+  // search, and the next steps depend on the current day of each search.
   const recorded = await recordKept(parts);
   // Before a search ends, its searcher is invited to the feedback call.
   const invited = await sendInvitations();

@@ -41,8 +41,8 @@ async function propose(count: number): Promise<{ id: string; search: string }[]>
 const stateOf = async (search: string) => (await shortlistsOf(opened, search))[0]?.state;
 
 /**
- * Returns the context with a database that counts statements, and a function that returns the
- * count.
+ * Returns the test context with a database that counts SQL statements, and a function that returns
+ * their number.
  */
 function counting(): { parts: SendParts; count: () => number } {
   let count = 0;

@@ -218,7 +218,7 @@ test("the timeline names the account that sent a shortlist, and after the accoun
   expect(await sender()).toEqual({ kind: "account", name: null });
 });
 
-test("without a mail server, a shortlist is stored but not sent, the days of the search do not begin, and the flats are not proposed again", async () => {
+test("without a mail server, a shortlist is stored but not sent, day 1 of the search does not begin, and the flats are not proposed again", async () => {
   await using kept = await openTestContext();
   const submissionId = await storeSearch(kept);
   await storeMatch(kept, submissionId, 90);

@@ -20,8 +20,8 @@ import { cityOf, writeShortlists } from "./write-shortlists.ts";
 export type SendParts = Pick<Context, "database" | "imports" | "mailTexts" | "siteContent"> & {
   config: Pick<Config, "mail" | "timeZone" | "trialDays">;
   /**
-   * Returns a version of the questionnaire. The function reads each version only once, so pass the
-   * same function for all shortlists.
+   * Returns a version of the questionnaire. The function reads each version from the database only
+   * once, so a caller with several batches of shortlists passes the same function for each batch.
    */
   findDefinition?: FindDefinition;
 };

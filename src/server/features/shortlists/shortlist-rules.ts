@@ -62,8 +62,8 @@ export function clockOf(
 
 /**
  * Returns the time by which the team should have sent a proposed shortlist: for a first shortlist
- * the promised time, and for a later one noon. If that time has passed, returns the time in an
- * hour.
+ * the promised time, and for a later one noon. If that time has passed, returns the time one hour
+ * after `now`.
  *
  * @param deadline the time by which the first shortlist is promised; null for a later one
  */

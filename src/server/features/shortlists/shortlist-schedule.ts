@@ -19,7 +19,7 @@ export type ShortlistSchedule = {
    * ends finished searches. Resolves even if this work fails.
    */
   look: (now: Date) => Promise<void>;
-  /** Checks the links of proposed flats, so that no flat that is gone is sent. */
+  /** Checks the links of proposed flats, so that a flat whose page is gone is not sent. */
   lookAtLinks: (now: Date) => Promise<void>;
   close: () => Promise<void>;
 };
@@ -89,8 +89,9 @@ export function createShortlists(
   async function runLarge(now: Date): Promise<Morning> {
     const { databaseUrl, mail, shortlists, timeZone, trialDays } = config;
     const started = databaseUrl === undefined ? undefined : createThread?.();
-    // When a flat is sent for a search, the match queue matches this search again. The pause
-    // postpones that work, so that the shortlists are sent sooner. New searches are still matched.
+    // When a flat is sent for a search, the match queue matches this search again. The queue is
+    // paused to postpone that work, so that the shortlists are sent sooner. Even while the queue is
+    // paused, it matches searches that were never matched.
     const resume = matches.pause();
     try {
       if (databaseUrl === undefined || !started) return await runMorning(parts, now, runs.isClosed);

@@ -78,7 +78,8 @@ test("a user can reorder, drop and add flats of a proposed shortlist and write l
   const [{ id: mailId } = { id: "" }] = await mailsOf(opened, submissionId);
   const { html, text } = await opened.callerAs(someAdmin).mail.byId({ id: mailId });
   expect({ html, text }).toEqual({ html: preview.html, text: preview.text });
-  // The dropped flat is never proposed again.
+  // The only flat that was not sent is `third`. The user has dropped this flat from the shortlist,
+  // so it is not proposed again the next morning.
   await schedule.look(new Date("2027-03-28T09:00:00Z"));
   expect(await shortlistsOf(opened, submissionId)).toHaveLength(1);
 });

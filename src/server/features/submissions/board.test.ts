@@ -17,8 +17,8 @@ const run = (statement: string, values: unknown[] = []) =>
 const nowhere = "0b7f7a52-6c0c-4b5c-9a55-6f1f6a1c2d3e";
 
 /**
- * Stores active searches, newest first, and returns their ids. Each search arrived an hour before
- * the one that precedes it in the list.
+ * Stores active searches that arrived one hour ago, two hours ago, and so on. Returns their ids,
+ * newest search first.
  */
 const storeSearches = (count: number) =>
   store(

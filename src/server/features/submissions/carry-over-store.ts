@@ -100,8 +100,8 @@ export async function carryOverLastDeliveries(
 
 /**
  * Records which submissions the current database contains and the import does not. After the
- * import, the queue reads the journal again, and skips these submissions. If such a submission is
- * sent again after the import began, it is accepted as a new one.
+ * import, the queue reads the journal (the files of accepted submissions) again, and skips these
+ * submissions. A recorded submission that a visitor sends again after `heldSince` is stored.
  * @param heldSince the time since which new submissions wait for the import to end
  */
 export async function recordReplacedSubmissions(db: Db, heldSince: Date): Promise<void> {

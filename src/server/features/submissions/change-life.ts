@@ -51,7 +51,8 @@ export async function commitDurably<Result>(
 }
 
 /**
- * Runs a change of a search in a transaction, and makes the change durable.
+ * Runs a change of a search in a transaction. When the returned promise resolves, the change
+ * survives a power failure.
  * @throws AppError SERVICE_UNAVAILABLE while an import refuses changes
  */
 export const changeDurably = <Result>(
@@ -60,8 +61,8 @@ export const changeDurably = <Result>(
 ): Promise<Result> => imports.change(() => commitDurably(database, work));
 
 /**
- * Makes a change to a search that its searcher asks for. Does nothing if the search already has the
- * requested state.
+ * Changes a search as its searcher requests, for example pauses it. Does nothing if the search
+ * already has the requested state.
  *
  * @throws AppError NOT_FOUND; CONFLICT if the present state of the search does not allow the
  *   change

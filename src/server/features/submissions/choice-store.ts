@@ -21,7 +21,11 @@ const chooses = (fieldId: string, value: string) =>
 const answersTo = (fieldId: string) =>
   sql<boolean>`coalesce(answers -> ${fieldId}::text, 'null') not in ('null', '""', '[]', 'false')`;
 
-/** Returns the SQL condition that a submission contains an answer. */
+/**
+ * Returns the SQL condition that a submission has a non-empty answer to a field, or chooses the
+ * option `value` of the field if `value` is given. If `under` is given, the submission must also
+ * contain the answer `under` to the parent field.
+ */
 function contains({ fieldId, value, under }: StoredAnswer) {
   const condition = value === undefined ? answersTo(fieldId) : chooses(fieldId, value);
   return under ? sql<boolean>`(${condition} and ${holds(under.fieldId, under.value)})` : condition;

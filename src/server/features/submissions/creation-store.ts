@@ -213,8 +213,8 @@ export async function insertSubmissions(
   `.execute(trx);
 
   const createdIds = new Set(created.rows.map(({ id }) => id));
-  // If another process has just stored the same submission, this transaction has not stored it. But
-  // the transaction has created a row in `flat_preferences` for it, which is deleted again.
+  // The insert above skips a submission that another process has just stored. If this transaction
+  // has already created a row in `flat_preferences` for that submission, the row is deleted here.
   const orphans = mapped
     .filter(({ id }) => !createdIds.has(id))
     .map(({ id }) => preferenceOf.get(id));

@@ -45,7 +45,7 @@ export async function listDeliveriesOf(db: Db, submissionId: string): Promise<De
 
 /**
  * Returns the delivery attempts of one submission, newest first, each with its request and its
- * response. `nextTryAt` is the time at which the following attempt was planned.
+ * response. `nextTryAt` is the planned time of the following attempt; null if none was planned.
  */
 export async function listTries(
   db: Db,
@@ -136,8 +136,8 @@ export async function findSubmission(db: Db, id: string) {
           .where("id", "=", submission.preferenceId)
           .executeTakeFirst();
   // The first answers are copied to `answer_versions` only when the searcher changes the answers.
-  // The query of this table must come last. If it came first and the answers changed between the
-  // queries, the changed answers would be returned as the first ones.
+  // This table is read last. If it were read first, and the answers changed before the query of
+  // `submissions`, the changed answers would be returned as the first ones.
   return { ...submission, preferences: preferences ?? null, ...(await findFirstAnswers(db, id)) };
 }
 

@@ -82,8 +82,8 @@ test("erasing a person deletes all data of the person from the tables and the jo
   const { id } = await submit({ ...someAnswers, email: "Ana@Example.org" });
   await submit({ ...someAnswers, email: "bob@example.org" });
   // Ana is the person to erase. Another person's submission contains her address as the answer
-  // `partner`. Then all submissions of the journal (the files of accepted submissions) are stored
-  // in the database, because the erasure must also search the files of stored submissions.
+  // `partner`. The second replay marks all files of the journal (the files of accepted submissions)
+  // as stored in the database. The erasure must search marked files, too.
   const other = accepted({ email: "cy@example.org", partner: "ANA@EXAMPLE.ORG" });
   await append(journal, other);
   await submissions.replay();
@@ -397,9 +397,9 @@ test("if one process erases a person, another process with its own journal delet
   await other.queue.replay();
   expect(await journalText(other.dataDir)).not.toContain(email);
   expect(await emailsIn(context.database)).toEqual(["bob@example.org"]);
-  // For some minutes after an erasure, each replay again deletes the person's submissions from the
-  // journal, because a submission that was accepted before the erasure may be written to the
-  // journal after the erasure.
+  // A submission that was accepted before the erasure may be written to the journal after the
+  // erasure. So for some minutes after an erasure, each call of `replay` erases the person's
+  // submissions from the journal.
   await append(other.journal, { ...submission, id: "4c1f5e0e-9c55-4d41-8d6f-0c8a0f0a3f10" });
   await other.queue.replay();
   expect(await journalText(other.dataDir)).not.toContain(email);

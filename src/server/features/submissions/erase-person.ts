@@ -37,9 +37,9 @@ export async function erasePerson(
     await announceSubmissions(trx);
     return deleted;
   });
-  // The deletion is synced to disk before data are erased from the journal (the files of accepted
-  // submissions). Otherwise a power failure could undo the deletion and lose the record of the
-  // erasure. The next start would then not continue the erasure.
+  // The transaction is synced to disk before data are erased from the journal (the files of
+  // accepted submissions). Otherwise a power failure could undo the transaction, which also stores
+  // the record of the erasure. Without this record, the next start would not continue the erasure.
   await database.makeDurable();
   const journalEntries = await eraseFromJournal(
     { database, journal },

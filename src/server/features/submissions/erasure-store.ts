@@ -73,7 +73,7 @@ export function findErased(
 /**
  * Returns the given submissions. Leaves out each submission that contains the email address of a
  * person who was erased after the submission was accepted.
- * @param trx a transaction that holds the `storingLock`
+ * @param trx a transaction that holds the shared lock for storing submissions
  * @param knownKey the key that hashes the email addresses of erased persons; null if the caller has
  * not read it
  */

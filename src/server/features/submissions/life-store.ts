@@ -161,8 +161,8 @@ export type SendingChanges = {
 };
 
 /**
- * Stores the changes to searches whose daily mails were sent. Also makes the queue match these
- * searches again, because other flats must take the place of the sent ones.
+ * Stores the changes to searches whose daily mails were sent. Also marks these searches as not
+ * matched. The match queue then matches them again, so that other flats replace the sent ones.
  */
 export async function setSendings(trx: Db, changes: readonly SendingChanges[]): Promise<void> {
   await sql`

@@ -111,7 +111,7 @@ export async function setSearchesMatched(
     .execute();
 }
 
-/** Makes the queue match searches again. */
+/** Marks the given searches as not matched, so that the match queue matches them again. */
 export async function markUnmatched(trx: Db, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await trx
@@ -123,9 +123,10 @@ export async function markUnmatched(trx: Db, ids: readonly string[]): Promise<vo
 }
 
 /**
- * Marks the current searches whose scores are outdated, so that they are matched again. The scores
- * depend on the weights and on the day, so a search is outdated if it was matched with weights or
- * on a day other than the given ones.
+ * Marks searches with outdated scores as not matched, so that the match queue matches them again.
+ * Scores depend on the matching weights and on the day. So they are outdated if the search was last
+ * matched with weights other than `weights`, or on a day other than `on`. Leaves out searches that
+ * have ended.
  */
 export async function markOutdated(db: Db, { weights, on }: MatchedBy): Promise<void> {
   await db
@@ -143,8 +144,8 @@ export async function markOutdated(db: Db, { weights, on }: MatchedBy): Promise<
 }
 
 /**
- * Makes the queue match all imported searches again, because an import changes the searches and the
- * listings.
+ * Marks all imported searches as not matched, so that the match queue matches them again. An import
+ * replaces the searches and the listings, so earlier matches may be outdated.
  *
  * @param trx a transaction in which table names mean the imported tables
  */

@@ -26,9 +26,10 @@ const personalTables = [
 ];
 
 /**
- * The maximum number of milliseconds for which the files may contain traces of a search that was
- * erased because its retention time was over. Searches are erased every hour, and no query runs
- * while a table is rewritten, so the tables are rewritten only once a day.
+ * The number of milliseconds for which the files may contain traces of an erased search before the
+ * traces are due for removal. Searches whose retention time is over are erased every hour. But the
+ * removal rewrites tables, and no query runs while a table is rewritten. So erased searches alone
+ * cause a removal at most once a day.
  */
 const searchTracesMs = 24 * 3_600_000;
 

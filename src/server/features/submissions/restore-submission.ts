@@ -36,8 +36,8 @@ export async function restoreSubmission(
   if (!before) throw noSuchSubmission();
   const after = await updateSubmission(trx, { id, expectedUpdatedAt, ...values }, actor);
   if (before.status === after.status) return after;
-  // `sentAt` is the time when the first flats were sent. If the undone change has the same time,
-  // the change has set `sentAt`, so `sentAt` is deleted.
+  // `sentAt` is the time when the first flats were sent. If it equals the time of the change that
+  // is being undone (`updatedAt`), that change has set `sentAt`, so `sentAt` is deleted.
   if (before.status === "sent" && before.sentAt === before.updatedAt) {
     await unsetSending(trx, id, { wasDayOne: before.daysBeganAt === before.sentAt });
   }

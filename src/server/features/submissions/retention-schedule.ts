@@ -90,9 +90,9 @@ export function createRetention(parts: Parts): Retention {
     await inBatches(() => deleteOldCalls(database.db, calledBefore, batchSize));
     if (ended + erased > 0) log.info({ ended, erased }, "searches ended and erased");
     if (erased === 0) return;
-    // The deletion is synced to disk before the searches are erased from the journal (the files of
-    // accepted submissions). Otherwise a power failure could undo the deletion, and the database
-    // would contain searches that are missing from the journal.
+    // The searches were deleted from the database above. The database is synced to disk before the
+    // searches are erased from the journal (the files of accepted submissions). Otherwise a power
+    // failure could bring the searches back in the database but not in the journal.
     await database.makeDurable();
     await sweepJournal({ database, journal });
     await removeTraces(database);

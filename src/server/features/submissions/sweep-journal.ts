@@ -21,7 +21,7 @@ type Parts = { database: Pick<Database, "db">; journal: Journal };
  */
 const settledAfterMs = 10 * 60_000;
 
-/** The persons and the single searches that were erased. */
+/** Erased persons and erased searches whose submissions the journal may still contain. */
 type Erased = { erasures: Erasure[]; searches: ErasedSearch[] };
 
 /**

@@ -90,16 +90,17 @@ export async function tableSubmissions(
 const storing = sql`interval '5 seconds'`;
 /**
  * The maximum number of ids in `recent`: submissions that arrived just before a list was loaded.
- * When the client asks how many submissions arrived later, it sends these ids and the 25 ids of its
- * page, so that they are not counted. A request may contain at most 100 ids.
+ * The client later asks how many submissions have arrived since. Its request contains the ids that
+ * must not be counted: those in `recent`, and the 25 ids of the page. The request may contain at
+ * most 100 ids.
  */
 const mostRecent = 75;
 
 /**
  * SQL condition: a submission may have become visible after the given time. Its commit, which makes
  * it visible, may happen up to five seconds after `stored_at`. The comparison of `accepted_at` lets
- * PostgreSQL use an index. It leaves out the submissions that waited in the journal for more than a
- * day, because the database was unavailable.
+ * PostgreSQL use an index. The comparison also excludes submissions that were accepted more than a
+ * day before the given time. They are stored after that time only if the database was unavailable.
  */
 const maybeAfter = (moment: RawBuilder<unknown>) => sql<boolean>`(
   stored_at > ${moment} - ${storing} and accepted_at > ${moment} - interval '1 day'

@@ -10,12 +10,13 @@ import { findSummaryForUpdate } from "./store.ts";
 import { noSuchSubmission, updateSubmission } from "./update-submission.ts";
 
 /**
- * Changes submissions one after the other. A submission that cannot be changed is skipped with the
- * reason, and the others are changed.
+ * Changes submissions one after the other. If changing a submission fails with NOT_FOUND or
+ * CONFLICT, `skipped` contains the submission's id and the reason. The others are still changed.
  *
  * @param trx a transaction
  * @param change changes one submission, and returns the input that undoes the change; null if
  *   nothing changed
+ * @throws any other error of `change`
  */
 async function changeEach<Item extends { id: string }>(
   trx: Db,

@@ -53,8 +53,8 @@ export async function findViewForUpdate(
 }
 
 /**
- * Returns the names and the ids of the views of an account, or of the shared views if there is no
- * owner.
+ * Returns the names and the ids of the saved views that an account owns, or of the views that the
+ * team shares if `ownerId` is null.
  */
 export async function listViewNames(
   db: Db,

@@ -20,8 +20,8 @@ function isUsuallyBare(paragraph: Element): boolean {
 }
 
 /**
- * Returns null if the tags of a paragraph were written as usual in HTML (see `isUsuallyBare`).
- * Otherwise returns `bare` if the tags were left out, and `full` if they were not.
+ * Returns `bare` if the HTML of a paragraph has no tags although such a paragraph usually has tags,
+ * and `full` if it has tags although they are usually left out. Otherwise returns null.
  */
 export function tagsOf(paragraph: HTMLElement): "bare" | "full" | null {
   const isBare = paragraph.hasAttribute("data-bare");
@@ -38,7 +38,10 @@ function wrapLine(line: Node[], parent: Element): void {
   paragraph.append(...line);
 }
 
-/** Puts a paragraph around each text in a block container that is not in a paragraph yet. */
+/**
+ * Puts the texts and inline elements that are direct children of a block container into paragraphs.
+ * An empty container gets an empty paragraph.
+ */
 function wrapLines(parent: Element): void {
   let line: Node[] = [];
   const children = [...parent.childNodes];

@@ -12,8 +12,8 @@ const keptMark = (name: string) =>
     // The priority is higher than that of the library's own extensions. Otherwise the library's
     // strike extension would parse `del` elements, and write them as `s`.
     priority: 1001,
-    // Allow this mark together with all other marks and with itself, because an element such as
-    // `span` may contain another `span` with other attributes.
+    // Because of the empty text, the mark excludes no other mark, and not even itself. An element
+    // such as `span` may contain another `span` with other attributes.
     excludes: "",
     parseHTML: () => [{ tag: name }],
     renderHTML: ({ HTMLAttributes }) => [name, HTMLAttributes, 0],
@@ -31,7 +31,7 @@ const KeptLink = Link.extend({
   renderHTML: ({ HTMLAttributes }) => ["a", HTMLAttributes, 0],
 }).configure({ openOnClick: false, isAllowedUri: (url) => isSafeLink(url) });
 
-/** Code in a line, which may also be a link or bold. */
+/** Inline code. Unlike the library's own mark, it can be combined with links and bold text. */
 const KeptCode = Code.extend({ excludes: "" });
 
 const keptNames = new Map([

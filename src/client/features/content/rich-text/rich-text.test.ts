@@ -75,13 +75,16 @@ test("if the rich text editor cannot represent one element of a section, only th
 test.each([
   ["at the top level", "", ""],
   ["in a section", "<section>", "</section>"],
-])("a table %s whose rows have different numbers of cells becomes a block of HTML source, because the rich text editor would add cells", (_name, begin, end) => {
-  const rows = "<tr><td>a</td><td>b</td></tr><tr><td>c</td></tr>";
-  const html = `${begin}<table><tbody>${rows}</tbody></table>${end}`;
-  const { doc } = readHtml(html, schema);
-  expect(doc.toString()).toContain("htmlBlock");
-  expect(writeAll(doc)).toBe(html);
-});
+])(
+  "a table %s whose rows have different numbers of cells becomes a block of HTML source, because the rich text editor would add cells",
+  (_name, begin, end) => {
+    const rows = "<tr><td>a</td><td>b</td></tr><tr><td>c</td></tr>";
+    const html = `${begin}<table><tbody>${rows}</tbody></table>${end}`;
+    const { doc } = readHtml(html, schema);
+    expect(doc.toString()).toContain("htmlBlock");
+    expect(writeAll(doc)).toBe(html);
+  },
+);
 
 test("after a change of one block, the HTML of the other blocks is the same letter by letter, and undo restores the whole HTML", () => {
   const html = "<p>One</p>\n\n<p><b></b>Two <i><b>x</b></i></p>\n<p>Three</p>";

@@ -1,6 +1,6 @@
 /**
- * Matches the style by which Word marks a paragraph as an item of a list. It contains the numbers
- * of the list and of the level.
+ * Matches the style with which Word marks a paragraph as an item of a list. The two groups of the
+ * expression match the number of the list and the level of the item.
  */
 const itemStyle = /mso-list:\s*l(\d+)\s+level(\d+)/i;
 

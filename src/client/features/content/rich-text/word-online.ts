@@ -1,6 +1,7 @@
 /**
- * Converts lists that were copied from Word in a browser, which writes a separate list for each
- * item. Each item becomes a paragraph as Word on a computer writes it.
+ * Converts lists that were copied from the browser version of Word. This version writes a separate
+ * list for each item. Each item becomes a paragraph like those of the desktop version, so that
+ * `joinWordLists` can join the items of both versions into lists.
  */
 export function readOnlineItems(root: HTMLElement): void {
   let outer = "0";
@@ -10,7 +11,8 @@ export function readOnlineItems(root: HTMLElement): void {
     const list = item.parentElement;
     if (!list) continue;
     const { ariaLevel = "1", ariaPosinset = "1", listid = "0" } = item.dataset;
-    // A nested list has its own id in Word, but its items must get the id of the outermost list.
+    // In Word, a nested list has an id of its own. Its items get the id of the outermost list,
+    // because `joinWordLists` joins only items with the same id.
     if (ariaLevel === "1") outer = listid;
     const paragraph = root.ownerDocument.createElement("p");
     paragraph.setAttribute("style", `mso-list:l${outer} level${ariaLevel} lfo1`);

@@ -95,8 +95,8 @@ const lists = new Set(["bulletList", "orderedList"]);
 const tight = new Set(["listItem", "tableCell", "tableHeader", "definition"]);
 
 /**
- * Whether a block is a list item, table cell or description, and has only lists after its first
- * child. If the first child is a paragraph, its tags are then usually left out.
+ * Whether a block is a list item, table cell or description in which only lists follow the first
+ * child. If this child is a paragraph, the tags of the paragraph are usually left out.
  */
 const isTight = (parent: Node) =>
   tight.has(parent.type.name) &&
@@ -121,7 +121,8 @@ const blocks = (node: Node) =>
   node.children.map((child, index) => writeBlock(child, isBare(node, index))).join("");
 
 function writeCode({ attrs, textContent }: Node): string {
-  // Browsers ignore a line break at the beginning of `pre`, so a second one is written before it.
+  // Browsers ignore a line break directly after the tag `<pre>`. If a text without `<code>` begins
+  // with a line break, an additional one is written, so that the text keeps its own.
   const text = escapeText(textContent);
   if (attrs.isPlain !== true) return element("pre", attrs, `<code>${text}</code>`);
   return element("pre", attrs, text.startsWith("\n") ? `\n${text}` : text);

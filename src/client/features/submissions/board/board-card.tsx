@@ -39,8 +39,8 @@ type CardProps = {
 };
 
 /**
- * A card of the board. It is memoized, because a drag renders every card again each time the
- * dragged card reaches another column.
+ * A card of the board. It is memoized, because a drag makes React render the columns many times,
+ * although their cards stay the same.
  */
 export const Card = memo(function Card({
   card,

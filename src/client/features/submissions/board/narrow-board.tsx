@@ -30,7 +30,8 @@ export function NarrowBoard({ columns, selection, isLoading, onMove, onMore }: N
     const row = pills.current;
     const pill = row?.querySelectorAll("button")[boardColumns.indexOf(column)];
     if (!row || !pill) return;
-    // Scroll to the name of the chosen column, which may be beyond the edge of the screen.
+    // The row of column names scrolls to the name of the shown column, because the name may be
+    // beyond the edge of the screen.
     const [whole, part] = [row.getBoundingClientRect(), pill.getBoundingClientRect()];
     row.scrollLeft += part.left + part.width / 2 - (whole.left + whole.width / 2);
   }, [column]);

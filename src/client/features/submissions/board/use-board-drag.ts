@@ -50,8 +50,8 @@ const toNextColumn: KeyboardCoordinateGetter = (event, { context, currentCoordin
   const next = from && boardColumns[boardColumns.indexOf(from) + step];
   const rect = next && droppableRects.get(next);
   if (!rect) return undefined;
-  // The card's center is placed on the column's center, because the column may be narrower than the
-  // card.
+  // The card's center is placed on the column's center, so that `closestCenter` below selects this
+  // column, even if the column is narrower than the card.
   const x = rect.left + (rect.width - (collisionRect?.width ?? 0)) / 2;
   return { x, y: currentCoordinates.y };
 };

@@ -5,7 +5,10 @@ export type AccountChangedData = {
   username: string;
   /** When the account changed, ISO 8601. */
   at: string;
-  /** A pending address becomes the account's address when its owner confirms it. */
+  /**
+   * What changed. `address`: the account now has the new address. `pending-address`: the account
+   * gets the new address only when the link in a mail to that address is opened.
+   */
   change:
     | { type: "password" | "second-factor" | "recovery-code" }
     | { type: "address" | "pending-address"; newAddress: string };

@@ -20,9 +20,7 @@ export type DailySummaryData = {
     count: number;
     /** The number of waiting searches whose deadline has passed. */
     late: number;
-    /**
-     * The most urgent waiting searches, most urgent first. The mail lists at most `listedSearches`.
-     */
+    /** Waiting searches, earliest due first. The mail lists at most `listedSearches` of them. */
     first: WaitingSearch[];
   };
   /** The parts of the site that fail, one sentence for each. */

@@ -148,7 +148,7 @@ export function createSampleMails({
   };
 }
 
-/** A mail of each kind with invented data, whose links lead to rows that do not exist. */
+/** Invented mails, one of each kind. The ids in their links do not exist in the database. */
 export const sampleMails = createSampleMails({
   submissionId: "6f1c2a52-0f3e-4f0a-9a53-1d0f5b8a7c11",
   otherSubmissionId: "b81f3f3e-4b7d-4a54-8a43-5f0a6c1f1d22",

@@ -59,8 +59,8 @@ const inBody = (line: Line, siteUrl: string) => pieces(line, siteUrl, "green", s
 const shortLabel = 8;
 
 function facts(rows: { label: string; value: string }[]): Content {
-  // If all labels are short, the column of the labels is narrow. The column of the values is then
-  // wide enough for a link on one line.
+  // If all labels are short, the column of the labels is narrow. This leaves space for a URL on one
+  // line in the column of the values.
   const isShort = rows.every(({ label }) => label.length <= shortLabel);
   const style = isShort ? styles.shortLabel : styles.label;
   const cells = rows.map(({ label, value }) =>

@@ -16,16 +16,16 @@ import { createRanking, type Ranking } from "./rank-flats.ts";
 import type { TodayIn } from "./today-in.ts";
 
 /**
- * The ranking of the listings with the status "open" that fit a search, and the best of them, which
- * become its matches.
+ * The ranking of the listings with the status "open" that fit a search. The listings in `best` were
+ * taken from the ranking and become the search's matches.
  */
 type Ranked = { search: KnownSearch; ranking: Ranking; best: Scored[] };
 
 /**
  * Matches searches with all open listings. The transaction has locked the searches.
  *
- * @param on the current day in UTC. It is stored, so that these searches are matched again on the
- *   next day
+ * @param on the current day in UTC, which is stored with each search. On the next day, the queue
+ *   sees the older day and matches the search again
  * @param todayIn returns the current day in a city, on which the scores depend
  * @returns a function that updates the searches in memory, to be called after the commit
  */

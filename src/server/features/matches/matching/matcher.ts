@@ -22,9 +22,9 @@ import { createTodayIn, type TodayIn } from "./today-in.ts";
 const matchingLock = 7_246_886;
 
 /**
- * The maximum number of milliseconds for which matching waits for a lock. It is shorter than
- * PostgreSQL's check for deadlocks, so that in a deadlock the matching fails and the other
- * transaction succeeds.
+ * The maximum number of milliseconds for which matching waits for a lock. By default, PostgreSQL
+ * looks for a deadlock only after a second. In a deadlock, matching therefore usually fails first,
+ * and the other transaction succeeds.
  */
 const lockTimeoutMs = 500;
 
@@ -36,10 +36,11 @@ const lockTimeoutMs = 500;
  */
 export type Matcher = {
   /**
-   * Matches one listing or a batch of searches, depending on `kind`. Takes those whose matches are
-   * outdated, the last changed first.
+   * Matches one listing or a batch of searches, depending on `kind`. Selects only listings or
+   * searches whose matches are outdated, the last changed first.
    *
-   * @param which whether to match all changed searches, or only new ones; ignored for a listing
+   * @param which whether to match all changed searches, or only those that were never matched; has
+   *   no effect if `kind` is "listing"
    * @returns the number of listings or searches that were matched
    */
   matchNext(kind: "listing" | "search", now: Date, which: Unmatched): Promise<number>;
@@ -47,9 +48,10 @@ export type Matcher = {
 };
 
 /**
- * The lower and the upper bound of the number of searches that one transaction matches. The number
- * is doubled after a short transaction, and halved after a long one. With few listings, a large
- * number saves time, because a transaction itself then takes much longer than matching a search.
+ * The lower and the upper bound of the batch size: the maximum number of searches that one
+ * transaction matches. The batch size is halved after a long transaction, and doubled after a short
+ * one with a full batch. With few listings, matching a search takes much less time than the rest of
+ * the transaction, so a large batch saves time.
  */
 const fewestSearches = 10;
 const mostSearches = 160;
