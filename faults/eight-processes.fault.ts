@@ -115,8 +115,8 @@ test.skipIf(!hasPostgres).each(versions)(
     );
     expect(await readAgain(stored, before)).toEqual(before);
     const count = counting(stored);
-    // The servers have migrated the old database. They must fill the new columns of old submissions
-    // from the answers, and the new table of sessions from old analytics events.
+    // The servers have migrated the old database. The migration must have filled the new columns of
+    // old submissions from their answers, and the new table of sessions from old analytics events.
     expect(
       await count(
         "select count(*) from submissions where contact_email = answers->>'email' and city is not null",

@@ -55,7 +55,7 @@ export type FlatPreferenceInput = z.output<typeof flatPreferenceInput>;
 
 /**
  * A preference record (a row with a searcher's wishes and contact) that is made from the answers to
- * the questionnaire. It can have a phone number. A record that a client sends must not have one.
+ * the questionnaire. It can have a phone number, unlike a record that an API client sends.
  */
 export type MappedPreferences = FlatPreferenceInput & { phone: string | null };
 

@@ -105,8 +105,8 @@ async function lockBySocket(directory: string): Promise<() => Promise<void>> {
   const { dev, ino } = await stat(directory);
   const name = `\0roost-database-${dev}-${ino}`;
   const server = createServer((socket) => {
-    // A process that cannot get the lock connects to read the process id of the lock's holder. It
-    // may have closed the connection already, so an error of the connection is ignored.
+    // Another process that cannot get the lock connects to read this process's id. The other
+    // process may have closed the connection already, so an error of the connection is ignored.
     socket.on("error", () => socket.destroy());
     socket.end(String(process.pid));
   });

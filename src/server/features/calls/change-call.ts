@@ -157,7 +157,8 @@ async function lockCall(
   id: string,
   now: Date,
 ): Promise<{ search: Search; call: StoredCall }> {
-  // Every change locks the search before the feedback call, so that two changes cannot deadlock.
+  // Every change first locks the row of the search, and then the row of the feedback call. Because
+  // of this fixed order, two changes cannot deadlock.
   const submissionId = await findSearchOfCall(trx, id);
   const search = submissionId && (await findSearchForUpdate(trx, submissionId));
   const call = await findCallForUpdate(trx, id);

@@ -53,8 +53,8 @@ function searcherMail({ timeZone }: Zones, about: About, describe: Describe): Ne
 }
 
 /**
- * Returns the mail to the member of the team who has the feedback call, if the member's account has
- * a confirmed address.
+ * Returns a mail for the member of the team with whom the feedback call is booked. Returns an empty
+ * list if the member's account has no confirmed address.
  */
 async function memberMail(
   trx: Db,

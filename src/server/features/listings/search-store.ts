@@ -134,10 +134,12 @@ async function listFoundIds(
 }
 
 /**
- * Searches for words in the first `readInOrder` listings of the table. Returns the ids of the
- * listings that contain the words. `isComplete` is true if no other listings need to be searched:
- * the table has no more, or `countedListings` listings were found. PostgreSQL selects the first
- * listings with an index alone, and reads their words afterwards.
+ * Searches for words in the first listings (at most `readInOrder`) in the order of the list.
+ * Returns the ids of the listings that contain the words. `isComplete` is true if no other listings
+ * need to be searched: either there are no others, or `countedListings` listings were found, which
+ * is the number at which counting stops.
+ *
+ * PostgreSQL reads the words of these listings only, because it selects them with an index first.
  */
 async function searchFirst(
   db: Db,

@@ -29,7 +29,8 @@ const block = (code: Block["code"], text: string, listingId: string | null = nul
  * Returns shortlists with their searches, and with the reasons for which they cannot be sent now.
  * Shortlists whose searches were deleted are left out.
  *
- * @param config whether a mail server is set, and the time zone of unknown cities
+ * @param config whether a mail server is set, and the time zone for searches in cities whose own
+ *   time zone is not known
  */
 export async function reviewAll<Shortlist extends Reviewable>(
   db: Db,

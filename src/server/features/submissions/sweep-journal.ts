@@ -82,9 +82,9 @@ function nameOf({ digest, erasedAt }: Erasure): string {
 }
 
 /**
- * In the journal's list of finished erasures, one entry covers all erased searches, because there
- * are many. The entry consists of this prefix and a time. All searches that were erased until that
- * time are removed from the journal.
+ * The journal (the files that store submissions before the database does) has a list of finished
+ * erasures. Because there are many erased searches, one entry stands for all of them: this prefix
+ * and a time. The journal no longer contains the searches that were erased until that time.
  */
 const searchesPrefix = "searches until ";
 

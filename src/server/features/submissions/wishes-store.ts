@@ -42,7 +42,7 @@ async function keepAnswers(trx: Db, id: string, at: Date): Promise<void> {
 
 /**
  * Replaces the answers of a search, and the columns and the preference record that are derived from
- * them. The older answers are kept.
+ * them. The replaced answers stay in the database as an older version.
  *
  * @param trx a transaction that has locked the search
  */

@@ -12,8 +12,8 @@ const keptMark = (name: string) =>
     // The priority is higher than that of the library's own extensions. Otherwise the library's
     // strike extension would parse `del` elements, and write them as `s`.
     priority: 1001,
-    // Because of the empty text, the mark excludes no other mark, and not even itself. An element
-    // such as `span` may contain another `span` with other attributes.
+    // The empty text means that this mark excludes no mark. Without it, a mark would exclude
+    // itself, but an element such as `span` may contain another `span` with other attributes.
     excludes: "",
     parseHTML: () => [{ tag: name }],
     renderHTML: ({ HTMLAttributes }) => [name, HTMLAttributes, 0],

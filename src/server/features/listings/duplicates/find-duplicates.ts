@@ -50,8 +50,8 @@ export async function findDuplicates(
   const offered = toComparable(withDigests(flat, keys, pictures));
   const compared = candidates.map((candidate) => {
     const known = toComparable(withText(candidate, flat, keys));
-    // If the candidate is itself a duplicate, the id of the flat's first listing is returned
-    // instead.
+    // If the candidate is itself a duplicate, `id` is that of the flat's first listing, and not
+    // the candidate's own.
     return { id: candidate.duplicateOf ?? candidate.id, known, ...compare(offered, known) };
   });
   const found = compared

@@ -17,7 +17,8 @@ const ofLanguage: Record<ListingLanguage, string | undefined> = {
 const countryEnding = /\.(de|fr|pt|es|uk|ie|at|ch|be|nl|it|br|lu)$/;
 
 /**
- * Returns the country of the website of a text; undefined if its address does not show the country.
+ * Returns the country to which the top-level domain of a listing's URL belongs; undefined if it is
+ * not a country's domain.
  */
 function ofSite(url: string | undefined): string | undefined {
   if (url === undefined || !URL.canParse(url)) return undefined;

@@ -152,8 +152,8 @@ function bestWindow(
 }
 
 /**
- * Returns whether people write telephone numbers in digit groups of these lengths: all groups have
- * one digit, or all have more. If a group is a number word, such as "six", all lengths are allowed.
+ * Returns whether the digit groups may be a telephone number: either all groups have one digit, or
+ * all have more. If a group is a number word, such as "six", groups of any lengths may be one.
  */
 const hasShape = (groups: readonly DigitGroup[]): boolean =>
   groups.some(({ isWord }) => isWord) ||
