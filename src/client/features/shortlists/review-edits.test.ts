@@ -57,6 +57,7 @@ test("in merged edits, flats that the user has not reordered have the order of t
 test("a flat that the user has dropped stays dropped when the edits are merged with a newer version of the shortlist", () => {
   const dropped = withEdits(dropFlat(begun.edits, "b"));
   expect(idsOf(rebase(dropped, stored("abcd")))).toBe("acd");
+  expect(idsOf(rebase(dropped, stored("dcba")))).toBe("dca");
   expect(rebase(dropped, stored("acd")).edits.dropped).toEqual([]);
 });
 

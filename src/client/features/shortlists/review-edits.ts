@@ -57,6 +57,12 @@ const idsOf = ({ flats }: Content) => flats.map(({ listingId }) => listingId);
 const orderOf = (content: Content) => idsOf(content).join();
 const flatOf = ({ flats }: Content, id: string) => flats.find(({ listingId }) => listingId === id);
 
+/** Returns whether the flats that both contents have are in different orders. */
+function hasOtherOrder(one: Content, other: Content): boolean {
+  const commonIds = (from: Content, to: Content) => idsOf(from).filter((id) => flatOf(to, id));
+  return commonIds(one, other).join() !== commonIds(other, one).join();
+}
+
 export function hasEdits({ base, edits }: Draft): boolean {
   return (
     edits.dropped.length > 0 ||
@@ -115,9 +121,10 @@ export const setFlatNote = (edits: Edits, id: string, note: string): Edits => ({
 /**
  * Applies the edits of a review to a newer version of the shortlist.
  *
- * If the review and the newer version have both changed the same line or the order of the flats,
- * the review's change is used. Flats that the newer version has added are added. Flats that the
- * newer version has removed are removed, unless the review has an unsaved line about them.
+ * If the review and the newer version have both changed the same note or the order of the flats,
+ * the review's change is used. A note is the team's text to the searcher or about a flat. Flats
+ * that the newer version has added are added. Flats that the newer version has removed are removed,
+ * unless the review has an unsaved note about them.
  */
 export function rebase({ base, edits }: Draft, theirs: Version): Draft {
   const ids = new Set(idsOf(theirs));
@@ -136,7 +143,7 @@ export function rebase({ base, edits }: Draft, theirs: Version): Draft {
     ({ listingId }) => !taken.has(listingId) && !flatOf(base, listingId),
   );
   const merged = [...mine, ...added];
-  const isMoved = orderOf(edits) !== orderOf(base);
+  const isMoved = hasOtherOrder(edits, base);
   return {
     base: theirs,
     edits: {
@@ -160,14 +167,10 @@ function inOrderOf(flats: EditedFlat[], ids: readonly string[]): EditedFlat[] {
 export function describeChanges(before: Version, after: Version): string[] {
   const removed = before.flats.filter(({ listingId }) => !flatOf(after, listingId));
   const added = after.flats.filter(({ listingId }) => !flatOf(before, listingId));
-  const common = (one: Version, other: Version) =>
-    idsOf(one)
-      .filter((id) => flatOf(other, id))
-      .join();
   return [
     ...removed.map(({ title }) => `“${title}” was removed.`),
     ...added.map(({ title }) => `“${title}” was added.`),
-    ...(common(before, after) === common(after, before) ? [] : ["The order of the flats changed."]),
+    ...(hasOtherOrder(before, after) ? ["The order of the flats changed."] : []),
     ...after.flats
       .filter(({ listingId, note }) => (flatOf(before, listingId)?.note ?? "") !== note)
       .map(({ title, note }) => lineChange(`The line about “${title}”`, note)),
