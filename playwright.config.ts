@@ -7,9 +7,10 @@ import { defineConfig } from "@playwright/test";
 const sameOnEveryScreen = /(?:being-found|hostile-html)\.spec\.ts$/;
 
 /**
- * Features of Chromium to disable. Only the last such list on the command line counts, so this one
- * repeats Playwright's own list. It adds features that cost the journeys CPU time: the pop-up pages
- * of the address bar, and a spare renderer process.
+ * The disabled features of Chromium. Only the last such list on the command line counts, so this
+ * list repeats Playwright's own list, without the features of Windows and Edge. The last three
+ * features are disabled because they cost the journeys CPU time: two pop-up pages of the address
+ * bar, and a spare renderer process.
  */
 const disabledFeatures = [
   "AvoidUnnecessaryBeforeUnloadCheckSync",
@@ -62,13 +63,14 @@ export default defineConfig({
     timezoneId: "Europe/Lisbon",
     locale: "en-GB",
     trace: "off",
-    // The tests of a worker share a browser context, from which Playwright removes the cookies, the
-    // storage and the scripts of the last test. Its cache of compiled scripts stays.
+    // All tests of a worker share one browser context, so that the browser keeps its cache of
+    // compiled scripts. Before each test, Playwright removes the cookies and the storage of the
+    // last test, and the scripts that the last test added to every page.
     reuseContext: true,
     launchOptions: {
       ...(process.env.CHROME_PATH ? { executablePath: process.env.CHROME_PATH } : {}),
       args: [
-        // Switch Chromium's sandbox off: it does not work for root, which is the usual user in
+        // Chromium's sandbox is off, because it does not work for root, which is the usual user in
         // containers.
         "--no-sandbox",
         "--disable-background-networking",
@@ -78,8 +80,8 @@ export default defineConfig({
         // With this option, all pages of a browser context share one process. This saves the time
         // in which further processes would start.
         "--renderer-process-limit=1",
-        // Draw a frame only when all of its parts are ready, so that fewer frames are drawn. This
-        // option saves a tenth of the browser's CPU time.
+        // With this option, Chromium draws a frame only when all of its parts are ready. Chromium
+        // then draws fewer frames, which saves a tenth of its CPU time.
         "--run-all-compositor-stages-before-draw",
       ],
     },

@@ -94,9 +94,9 @@ export default defineConfig(({ command }) => ({
                 },
                 {
                   // The code that the home page runs before the visitor first touches the
-                  // questionnaire. It needs no library. This entry of `groups` puts the code into
-                  // one file. Otherwise the bundler could split it, because the back office uses
-                  // parts of the questionnaire, too.
+                  // questionnaire. The code uses no library. Without this entry of `groups`, the
+                  // bundler could split the code into several files, because the back office shows
+                  // the questionnaire, too, and uses only some of the code.
                   name: "asking",
                   test: /src\/client\/features\/(?:questionnaire\/first-touch|analytics\/(?:questionnaire-tracker|session))\./,
                 },
@@ -105,9 +105,9 @@ export default defineConfig(({ command }) => ({
                   test: /src\/client\/features\/questionnaire\/questionnaire-loading\./,
                 },
                 {
-                  // Vite's function that loads a chunk on demand. It has a chunk of its own,
-                  // because the home page needs this function, but not the code that uses it
-                  // elsewhere.
+                  // This chunk contains only Vite's function for loading a chunk on demand. The
+                  // home page needs this function. If other code were in the same chunk, the home
+                  // page would load that code, too.
                   name: "preload",
                   test: /vite\/preload-helper/,
                   priority: 2,

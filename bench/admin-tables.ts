@@ -39,8 +39,8 @@ async function fillTables({ query }: Pick<Database, "query">): Promise<void> {
 }
 
 /**
- * Returns the measured requests of the back office, in groups. The requests list, search and open
- * blog posts and content pages. The key of a group describes its requests.
+ * Returns the requests that the bench measures, in groups. The requests list, search and open blog
+ * posts and content pages in the back office. The key of a group describes its requests.
  */
 function calls(): Record<string, Call[]> {
   const sorted = (page: number): Call[] => [

@@ -89,8 +89,9 @@ async function unknownAccounts(url: string): Promise<Row> {
 
 /**
  * Measures how much the time until a login is refused differs between unknown and known accounts.
- * All logins come from an address that has had too many failed logins. They send a made-up browser
- * cookie, which the server looks up for the account.
+ * The server refuses all these logins, because their address has had too many failed logins. Each
+ * login sends a made-up cookie, so that the server first looks up whether the account has been used
+ * with this browser.
  */
 async function unknownAccountsRefused(url: string): Promise<Row> {
   const from = (address: string) => ({ "x-forwarded-for": address });

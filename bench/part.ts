@@ -26,8 +26,9 @@ export type Part = {
 };
 
 /**
- * Returns the parts of the bench with one of the given names; for a name that no part has, the
- * parts whose names begin with it; without names, all parts.
+ * Returns the parts of the bench that the given names select, or all parts if no name is given. A
+ * name selects the part that has this name. If there is none, the name selects all parts whose
+ * names begin with the given name and a hyphen.
  *
  * @throws an Error that lists all parts, if a name matches none
  */

@@ -17,8 +17,8 @@ export async function probePage(url: string, work: Promise<unknown>): Promise<nu
   const probe = spawn(process.execPath, [script, url, `${mostSeconds}`], {
     stdio: ["pipe", "pipe", "inherit"],
   });
-  // The probe stands for a visitor on another machine, so the time in which it waits for a core of
-  // this machine must not count.
+  // The probe stands for a visitor on another machine. It gets priority, because the measured times
+  // should not include the time in which it waits for a core of this machine.
   await preferMainThread(probe.pid ?? 0);
   const printed = text(probe.stdout);
   await work.finally(() => probe.stdin.end());

@@ -124,9 +124,9 @@ function timeRows(posts: LabelledPost[]): Row[] {
 
 /**
  * Measures how well and how fast the parser reads sample listings, and how well the server finds
- * pairs of listings of the same flat. The samples are divided into two halves. Prints how well both
- * halves are read, and returns the figures of the half `measure`. Only this half has limits,
- * because the parser's rules were written with the other half.
+ * pairs of listings of the same flat. Prints the scores of both halves of the samples. Returns the
+ * figures of the half `measure`, which are compared with limits. The parser's rules were written
+ * with the half `build`, so the figures of `build` would look too good.
  *
  * @param dataDir an empty directory
  */

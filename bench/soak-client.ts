@@ -47,8 +47,8 @@ function someAddress(): string {
 }
 
 /**
- * Returns a function that sends requests over persistent connections, as browsers do, each with the
- * address of another visitor.
+ * Returns a function that sends requests over persistent connections, as browsers do. Each request
+ * states a random IP address, so that the server takes it for a request of a different visitor.
  *
  * @throws an Error if a connection breaks, or a response has an unexpected status
  */

@@ -73,8 +73,8 @@ export function judgeGrowth(samples: Sample[]): Verdict[] {
       show: megabytes,
     }),
     ...growth("heap does not grow", samples, ({ heapBytes }) => heapBytes, {
-      // The heap is judged by a low percentile, which is near its size just after a garbage
-      // collection. Higher values depend on when the samples were taken.
+      // A low percentile is near the heap's size just after a garbage collection. Higher values
+      // depend on how long after a collection the samples were taken.
       summarise: (values) => percentile(values, 25),
       show: megabytes,
     }),

@@ -132,8 +132,8 @@ async function soak(seconds: number, binaries: string | undefined): Promise<Soak
         ...(databaseUrl === undefined ? {} : { databaseUrl }),
         env: {
           METRICS_PORT: String(metricsPort),
-          // Each request of the traffic states another visitor's address in the X-Forwarded-For
-          // header. The server trusts the header, so the limits for one address are not reached.
+          // Each request of the traffic has a random IP address in the X-Forwarded-For header. The
+          // server trusts the header, so no address reaches the rate limits.
           TRUST_PROXY: "127.0.0.1",
         },
       }),

@@ -164,8 +164,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   ],
   expectAccessible: async ({ page }, use) => {
     await use(async () => {
-      // Check again while axe finds problems: a table that reloads its rows, or a menu that opens,
-      // has too little contrast for a moment.
+      // The check is repeated while axe finds problems, because a table that reloads its rows, or a
+      // menu that opens, has too little contrast for a moment.
       await expect.poll(() => findAccessibilityProblems(page)).toEqual([]);
     });
   },
@@ -174,8 +174,9 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 export { expect };
 
 /**
- * Checks that all errors that the page has logged match. Removes them from the list, so that they
- * do not fail the test. The browser logs each refused request, except the requests of a batch.
+ * Checks that all errors that the page has logged match `allowed`. Removes them from the list
+ * `complaints`, so that they do not fail the test. The browser logs an error for each refused
+ * request, except the requests of a batch.
  */
 export function allowComplaints(complaints: string[], allowed: RegExp): void {
   expect(complaints.splice(0).filter((complaint) => !allowed.test(complaint))).toEqual([]);
@@ -262,8 +263,8 @@ export async function logIn(page: Page): Promise<void> {
 }
 
 /**
- * Opens a screen of the back office, and waits until it listens to the server's events, so that it
- * follows every later change.
+ * Opens a screen of the back office, and waits until the browser is connected to the server's event
+ * stream, so that the screen shows every later change.
  */
 export async function openListening(page: Page, address: string): Promise<void> {
   const listening = page.waitForResponse((response) => response.url().endsWith("/admin/events"));

@@ -43,7 +43,7 @@ test("AUDIT_STREAM writes each new entry of the audit log to standard output, wi
     "select position, digest from audit_chain order by position",
   );
   const streamed = entries.map(({ position, digest }) => ({ position, digest }));
-  // The data directory is a copy, in which an earlier server has already written entries to the
-  // chain. These entries are not in this server's output, so only the last entries are compared.
+  // The data directory is a copy, whose table `audit_chain` already has rows of an earlier server.
+  // The entries of these rows are not in this server's output, so only the last rows are compared.
   expect(rows.slice(-streamed.length)).toEqual(streamed);
 });

@@ -36,8 +36,8 @@ function valueIn(dump: string, id: string, column: string): string | undefined {
 }
 
 /**
- * Returns `count` of the dumps that the given part (the parser or the import) must refuse. They are
- * taken at equal distances from the list of all these dumps.
+ * Returns `count` of the dumps that the given part of the server (the parser or the import) must
+ * refuse. The returned dumps are spread evenly over all dumps that this part must refuse.
  */
 function some(all: BadDump[], refusedBy: BadDump["refusedBy"], count: number): BadDump[] {
   const found = all.filter((dump) => dump.refusedBy === refusedBy);
@@ -46,8 +46,8 @@ function some(all: BadDump[], refusedBy: BadDump["refusedBy"], count: number): B
 }
 
 /**
- * Imports bad dumps one after the other, checks each response, and returns the problems. The short
- * run imports a few of each kind.
+ * Imports bad dumps one after the other, checks each response, and returns the problems. The full
+ * run of the fault tests imports all dumps, and the short run in `npm test` imports nine of them.
  */
 async function problemsOf(dataDir: string, databaseUrl?: string): Promise<string[]> {
   const options = { dataDir, ...(databaseUrl === undefined ? {} : { databaseUrl }) };
@@ -60,7 +60,7 @@ async function problemsOf(dataDir: string, databaseUrl?: string): Promise<string
   await using server = await startBuiltServer({ ...options, env: { DAILY_BACKUPS: "off" } });
   const { id } = await submit(server.url);
   let before = "";
-  // Wait until the submission is stored and matched, because its response comes before that.
+  // The test waits until the submission is stored and matched. The response comes before that.
   await until(
     async () => {
       before = await exported(server.url, cookie);

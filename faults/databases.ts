@@ -12,8 +12,9 @@ export const postgresBinaries = process.env.FAULT_POSTGRES_BINARIES || undefined
 export const hasPostgres = serverUrl !== undefined;
 
 /**
- * Whether this run repeats tests on PostgreSQL. Only the full run does so, and only if there is a
- * PostgreSQL server. The short run runs these tests only on the embedded database.
+ * Whether this run repeats tests on PostgreSQL. Only the full run of the fault tests does so, and
+ * only if there is a PostgreSQL server. The short run, in `npm test`, runs these tests only on the
+ * embedded database.
  */
 export const alsoOnPostgres = hasPostgres && isFull;
 

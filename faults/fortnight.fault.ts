@@ -35,8 +35,8 @@ const seed = Number(process.env.FAULT_SEED ?? fullOrShort(Date.now() % 100_000, 
  */
 const hours = isFull ? [0, 2, 4, 6, 7, 8, 10, 12, 14, 16, 18, 20, 22, 23] : [6, 7, 8, 15, 23];
 /**
- * The longest time between two successive `hours`, in milliseconds. The team does not act in
- * between, so it sends shortlists early that will be due before the next of the `hours`.
+ * The longest time between two successive `hours`, in milliseconds. The team acts only at these
+ * hours. So if a shortlist will be due within this time, the team sends the shortlist at once.
  */
 const longestPause = fullOrShort(2 * hour, 8 * hour);
 /** The time limit of a run, in milliseconds. On a busy machine, a full run takes hours. */
@@ -100,8 +100,8 @@ async function simulate(place: Omit<Place, "env">) {
     if (killAt === 2) own.killIn(within);
     if (await reviewShortlists(world)) await work();
     // A real server checks once a minute for due work, but this server works only when the test
-    // asks it to. So the test also asks it for each first shortlist that becomes due before the
-    // next of the `hours`.
+    // asks it to. So if a searcher was promised the first shortlist by a time before the next step,
+    // the test also asks the server a minute after that time.
     const due = searchers.all
       .map(({ promisedUntil = 0 }) => promisedUntil)
       .filter((promised) => promised > own.now() && promised < timeOf(step + 1));
@@ -171,8 +171,8 @@ async function reckon(place: Omit<Place, "env">) {
     mornings: morningsOf(log, searchers),
   });
   const counted = countFigures(log, searchers, until);
-  // Compare with a tolerance: the log has the times of mails and responses, which are seconds later
-  // than the times in the database.
+  // The two medians may differ a little, because the log has the times of mails and responses.
+  // These times are seconds later than the times in the database.
   const isNear = Math.abs((figures.medianHours ?? 0) - (counted.medianHours ?? 0)) <= 0.15;
   return {
     broken: listBroken(log, searchers, until),

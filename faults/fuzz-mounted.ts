@@ -65,8 +65,8 @@ const uploads: Record<string, (files: FuzzFiles) => Omit<Upload, "path">> = {
   }),
   "/api/database/import": ({ dumps }) => ({
     files: dumps,
-    // The server refuses most of these file names, so that few uploads lead to an import. An import
-    // takes time, because the server first makes a backup of its present data.
+    // The names of the uploaded files. The server refuses most of these names, so few uploads lead
+    // to an import. An import takes time, because the server first backs up its present data.
     fileNames: [
       "",
       "x.txt",

@@ -105,8 +105,9 @@ export async function openFuzzSite(databaseUrl: string | undefined): Promise<Fuz
       if (role === "visitor") return client.fetch(request);
       const cookie = await cookieOf(role);
       const answer = await client.fetch(withCookie(request, cookie));
-      // Forget the session's cookie if a request has logged out, or if the login is too old for
-      // sensitive requests. The next request then logs in again.
+      // The session's cookie is no longer used if a request has ended or replaced the session, if
+      // the login is too old for sensitive requests, or if the account must first set up a second
+      // factor. The next request of the role then logs in again.
       const isOver =
         answer.status === 401 ||
         answer.headers.includes("\nset-cookie: roost_session") ||

@@ -88,8 +88,8 @@ describe.each(engines)(
       let sent = 0;
       let searchEndsAt = Number.POSITIVE_INFINITY;
       const property = fc.asyncProperty(requests, async (some) => {
-        // After the time limit, treat all further requests as harmless, and do not send them.
-        // fast-check then ends, and reports the smallest harmful request that it has found so far.
+        // After the time limit, further requests are not sent, and count as harmless. fast-check
+        // then soon ends, and reports the smallest harmful request that it has found so far.
         if (performance.now() > searchEndsAt) return;
         const asked = some.filter((each) => each !== undefined);
         for (const each of asked) sent += countInputs(each);

@@ -64,7 +64,7 @@ function compressedPlaces(archive: Buffer): { from: number; to: number }[] {
     const from = at + width;
     for (let length = integerAt(at); length > 0; length = integerAt(at)) at += width + length;
     // The compressed data may end with unused bits before its checksum. No reader notices a change
-    // of unused bits, so the range leaves out the last eight bytes.
+    // of unused bits, so the returned range ends eight bytes before the end of the data.
     if (at - from > 16) places.push({ from: from + 2, to: at - 8 });
     at += width;
   }

@@ -41,8 +41,9 @@ async function sendAcrossKills(place: Place, mailServer: TestMailServer): Promis
   }
   await using server = await startBuiltServer(options);
   onTestFailed(() => console.log(server.output().slice(-2_000)));
-  // All mails have arrived when no mail waits. A mail is sent again if the process that sent the
-  // mail was killed before it recorded the sending.
+  // A killed process may have sent a mail without recording it. The mail is then sent twice, so the
+  // number of arrived mails does not show whether all mails have arrived. So the test waits until
+  // no mail is waiting.
   await until(async () => (await readMetrics(metricsPort))("roost_mail_waiting") === 0, patience);
   await server.kill("SIGTERM");
 }

@@ -39,8 +39,9 @@ test.skipIf(!postgresBinaries)(
     expect(during).toBeLessThan(mails);
     const isReady = async () => (await fetch(`${server.url}/readyz`)).status === 200;
     await until(isReady, patience);
-    // Let time pass. Before the outage, a process may have reserved mails for sending without
-    // sending them. These mails are sent only after the reservation has ended.
+    // Before the outage, the server may have reserved mails for sending without sending them. It
+    // sends these mails only after the reservation has ended. So the test moves the end of each
+    // reservation into the past.
     await until(async () => {
       await letMailTimePass(stored, 10);
       return (await countStates(stored)).sent === mails;

@@ -26,8 +26,9 @@ export function countUndone(stored: Database): Promise<number> {
 }
 
 /**
- * Returns the seconds until all webhook deliveries with the fewest attempts are due. Ignores the
- * other deliveries, which wait longer. Returns undefined if no delivery has a planned attempt.
+ * Selects the waiting webhook deliveries that have had the fewest attempts. Returns the number of
+ * seconds until the last of them is due. Other deliveries are ignored, because they wait longer.
+ * Returns undefined if no delivery is waiting.
  */
 export async function secondsToNextTries({ query }: Database): Promise<number | undefined> {
   const { rows } = await query(
@@ -42,8 +43,8 @@ export async function secondsToNextTries({ query }: Database): Promise<number | 
 }
 
 /**
- * Makes all processes look for due jobs now. Their own timers were set before the test moved the
- * times of the jobs, so they would look too late.
+ * Makes all server processes look for due jobs now. The processes set their timers before the test
+ * moved the times of the jobs, so the timers alone would start the jobs too late.
  */
 async function announceJobs({ query }: Pick<Database, "query">): Promise<void> {
   await query("select pg_notify($1, '')", [jobsChannel]);

@@ -114,8 +114,9 @@ test("clients that send many requests and read no response do not exhaust the se
     report.push(`${name}: ${before} to ${mostMemory} MB, ${moreHandles} handles more`);
     // Each connection may use two handles: its own, and one for a file.
     const holdsFiles = moreHandles > 2 * connections + fewHandles;
-    // Check the growth of memory only in attacks that request pages. Requests for files create much
-    // garbage even without an attack, so the growth would not show whether the attack succeeds.
+    // Memory growth counts as harm only if the attack requests pages. Requests for files create
+    // much garbage even without an attack, so memory growth would not show that the attack does
+    // harm.
     const holdsMemory = takesMemory && mostMemory - before >= moreMegabytes;
     if (holdsFiles || holdsMemory) harmful.push(report.at(-1) ?? name);
   }

@@ -24,9 +24,9 @@ test("after power cuts, the database contains everything that the server had con
       isImporting: use % 3 === 2,
     });
     const { length, startLength } = recording;
-    // The power is cut at a random moment while the server was used, and after its last change; in
-    // the full run, also at a random moment of its start. The next server starts with the files
-    // that the last of these power cuts has left.
+    // The test simulates two power cuts: at a random moment while the server was in use, and after
+    // the server's last change. The full run first simulates one at a random moment of the server's
+    // start. The next server starts with the files that the cut after the last change has left.
     const inUse = chance.between(startLength, length);
     const moments = isFull ? [chance.between(0, startLength), inUse, length] : [inUse, length];
     const before = directory;

@@ -44,7 +44,8 @@ function readBody(
  * Parses the response to a request from the bytes received so far.
  *
  * @param isOver whether the connection has ended
- * @returns undefined if the response is not complete. The status is 0 if a second response follows.
+ * @returns undefined if the response is not complete. `status` is 0 if unexpected bytes follow the
+ *   response, because the server must send only one response.
  */
 export function readAnswer(bytes: Buffer, method: string, isOver: boolean): RawAnswer | undefined {
   const headEnd = bytes.indexOf(end);
@@ -52,7 +53,7 @@ export function readAnswer(bytes: Buffer, method: string, isOver: boolean): RawA
   const headers = bytes.toString("latin1", 0, headEnd).toLowerCase();
   const status = Number(/^http\/1\.1 (\d{3})/.exec(headers)?.[1] ?? 0);
   const from = headEnd + end.length;
-  // Skip the response `100 Continue`, because the actual response follows.
+  // The response `100 Continue` is skipped, because the actual response follows.
   if (status === 100) return readAnswer(bytes.subarray(from), method, isOver);
   const hasBody = method !== "HEAD" && status !== 204 && status !== 304;
   const read = readBody(bytes, from, { headers, hasBody, isOver });

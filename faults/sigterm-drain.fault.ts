@@ -105,8 +105,8 @@ describe.each(alsoOnPostgres ? ["the embedded database", "PostgreSQL"] : ["the e
         }),
       );
       const port = Number(new URL(server.url).port);
-      // Open a connection and send no request on it, as browsers do in advance. After SIGTERM, the
-      // server must end without waiting for a request on this connection.
+      // The test opens a connection and sends no request on it, as browsers do in advance. After
+      // SIGTERM, the server must end without waiting for a request on this connection.
       stack.use(await connectSilently(port));
       const idlers = await several(idle, () => openPersistentConnection(port));
 
@@ -116,7 +116,7 @@ describe.each(alsoOnPostgres ? ["the embedded database", "PostgreSQL"] : ["the e
       const submissions = await several(each, () => startSubmission(port));
       const batches = await several(each, () => startBatch(port));
       const downloads = await several(exports, () => startExport(port, cookie));
-      // Send half of the requests just before the signal SIGTERM, and half just after the signal.
+      // The test also requests pages: half of them just before SIGTERM, the others just after it.
       const readers = await several(each, () => openPersistentConnection(port));
       const [early, late] = [readers.slice(0, each / 2), readers.slice(each / 2)];
       for (const [index, reader] of early.entries()) reader.ask(`/blog?early=${index}`);

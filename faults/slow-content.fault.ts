@@ -30,8 +30,9 @@ import { temporaryDirectory } from "./temporary-directory.ts";
 /** The number of characters in the shorter text. The longer text has four times as many. */
 const shortLength = 25_000;
 /**
- * The maximum ratio of the longer text's time to the shorter text's time. A linear function has a
- * ratio of 4, and a quadratic one of 16.
+ * The maximum ratio of a function's time for the longer text to its time for the shorter text. The
+ * longer text has four times as many characters, so a linear function has a ratio of 4, and a
+ * quadratic function has a ratio of 16.
  */
 const mostTimes = 10;
 /**

@@ -79,8 +79,8 @@ const tails = ["", "!", "@", ">", '"'];
 const allFrames = heads.flatMap((head) => tails.map((tail) => ({ head, tail })));
 
 /**
- * The beginnings and ends of the generated texts in `npm test`. Each beginning is used once. The
- * ends `!` and `>` make most regular expressions fail to match, and a slow regular expression takes
+ * The beginnings and ends of the generated texts in `npm test`: each head with only one tail. The
+ * tails `!` and `>` make most regular expressions fail to match. A slow regular expression takes
  * longest for a text that it does not match.
  */
 const fewFrames = [

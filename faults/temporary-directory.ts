@@ -12,13 +12,14 @@ type TemporaryDirectory = AsyncDisposable & { path: string };
 export async function temporaryDirectory(template?: string): Promise<TemporaryDirectory> {
   const path = await mkdtemp(join(tmpdir(), "roost-fault-"));
   if (template !== undefined) {
-    // The copies keep the modification times. When a server starts, it syncs each file that is
-    // newer than the last sync. With new times, it would sync all files, which takes longer.
+    // Each copied file keeps its modification time. When a server starts, it syncs the database
+    // files that are newer than the last sync. With new times, it could sync files needlessly,
+    // which takes time.
     await cp(template, path, { recursive: true, preserveTimestamps: true });
   }
   return {
     path,
-    // Repeat a failed deletion, because a killed process may still use the files for a moment.
+    // A failed deletion is repeated, because a killed process may still use the files for a moment.
     [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true, maxRetries: 5 }),
   };
 }

@@ -72,8 +72,9 @@ export default defineConfig({
           include: [every],
           exclude: untimed,
           // A busy machine can delay a test of the short run past a deadline. So a failed test is
-          // repeated once, and is listed as flaky if it passes then. The `untimed` tests are never
-          // repeated, because a single lost answer must fail the run.
+          // repeated once, and is listed as flaky if it then passes. The tests of the project
+          // `untimed` are never repeated, because a repetition could hide a rare failure, such as a
+          // lost submission.
           retry: isFull ? 0 : 1,
           maxWorkers: 1,
           sequence: { groupOrder: 2 },

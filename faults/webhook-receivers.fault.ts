@@ -21,8 +21,9 @@ const messagesOf = (receiver: Receiver, id: string) =>
 // deliveries.
 describe.concurrent("a server on the embedded database delivers each webhook message correctly", () => {
   test("a receiver gets a signed and complete webhook message exactly once", async () => {
-    // The server starts without a database. So it may still be creating the queue of delivery jobs
-    // when the submission arrives, and must deliver the submission all the same.
+    // The data directory is empty, and the server accepts requests before it creates the queue of
+    // delivery jobs. The submission may arrive before the queue exists, and must still be
+    // delivered.
     await using directory = await temporaryDirectory();
     await using receiver = await startReceiver();
     await using server = await startWithWebhook(receiver.port, { dataDir: directory.path });

@@ -51,8 +51,9 @@ const fileAddresses = (directory: string): Plugin => ({
 const loadsUndici = ["WebSocket", "CloseEvent", "MessageEvent"];
 
 /**
- * Replaces imports of `node:http`. Node reads all properties of a built-in module that is imported,
- * and some properties of this one load the library undici, which takes 20 ms at each start.
+ * Replaces `node:http` in import statements with a module that reads and exports all properties of
+ * `node:http` except those in `loadsUndici`. Node.js itself reads all properties of an imported
+ * built-in module, and would thereby load undici, which takes 20 ms at each start.
  */
 const httpWithoutUndici: Plugin = {
   name: "http-without-undici",

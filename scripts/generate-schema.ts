@@ -47,8 +47,9 @@ const functions = `
   from pg_proc where pronamespace = 'public'::regnamespace order by proname collate "C"`;
 
 /**
- * Returns SQL that selects the constraints of the given kinds as statements. A constraint's index
- * is part of its statement.
+ * Returns SQL that selects an ALTER TABLE statement for each constraint of the given kinds. The
+ * statement of a primary key, a unique constraint or an exclusion constraint also creates the
+ * constraint's index.
  */
 const constraints = (kinds: string) => `
   select format(

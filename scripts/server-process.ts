@@ -114,8 +114,8 @@ export async function startServer(options: ServerOptions): Promise<ServerProcess
   child.stdout.setEncoding("utf8").on("data", (chunk: string) => {
     output += chunk;
     stdout += chunk;
-    // Once the server's address is found, stop searching the output for it. The output grows with
-    // each logged request, so a search would take more time than the request itself.
+    // After the server's address has been found, the output is not searched again. The output grows
+    // with each logged request, so a search would take more time than the request itself.
     if (isListening) return;
     const [, url] = /Roost is listening on (http[^"\s]+)/.exec(output) ?? [];
     if (!url) return;

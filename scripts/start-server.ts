@@ -14,8 +14,8 @@ function startAgain(env: NodeJS.ProcessEnv): void {
   process.execve?.(execPath, [execPath, ...execArgv, ...argv.slice(1)], env);
 }
 
-// Start this process again with the settings for memory, because the C library and Node.js read
-// them only when a process starts.
+// This process replaces itself with one that has the environment variables in `memorySettings`. The
+// C library and Node.js read these variables only when a process starts.
 const { env } = process;
 if (process.platform === "linux" && env.MALLOC_ARENA_MAX === undefined) {
   startAgain({

@@ -158,8 +158,8 @@ export const countNoListing = (said: Said, post: LabelledPost): Counts => ({
 });
 
 /**
- * The flags that do not count as signs of a scam here. `discrimination` is no such sign, and the
- * other two depend on more than the text of the post.
+ * The flags that the score does not count as signs of a scam. `discrimination` is no such sign, and
+ * the other two depend on more than the text of the sample listing.
  */
 const otherFlags: readonly FlagCode[] = ["discrimination", "known_elsewhere", "reported"];
 

@@ -20,8 +20,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn("error", "text")
     .addColumn("attempted_at", "timestamptz", (column) => column.notNull().defaultTo(sql`now()`))
     .execute();
-  // A job that runs twice, for example after a crash, must not record the same attempt twice, and
-  // must plan only one further attempt.
+  // A delivery job may run twice, for example after a crash. Because this index is unique, only one
+  // of the two runs records the attempt, and only this run schedules the next attempt.
   await db.schema
     .createIndex("webhook_deliveries_attempt")
     .on("webhook_deliveries")

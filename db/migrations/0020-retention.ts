@@ -29,8 +29,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     update mail_queue set review_asked_at = now() where exists (select from submissions)
   `.execute(db);
 
-  // The data of a search are erased some time after its end. Set the end of all ended searches to
-  // the present time. Otherwise the data of old searches would be erased at once, and the dashboard
-  // could not announce the erasure a week before.
+  // The data of a search are erased some time after its end. This update sets the end of all ended
+  // searches to the present time. Otherwise the data of old searches would be erased at once, and
+  // the dashboard could not announce the erasure a week before.
   await sql`update submissions set ended_at = now() where life = 'ended'`.execute(db);
 }

@@ -118,7 +118,7 @@ async function addMatchedTimes(db: Kysely<unknown>): Promise<void> {
     .addColumn("matched_on", "date")
     .execute();
   // After this migration, the server matches each search that has not ended with all open listings.
-  // Mark the listings as already matched, because matching them, too, would repeat this work.
+  // This update marks the listings as matched, because matching them, too, would repeat this work.
   await sql`update listings set matched_as_of = updated_at`.execute(db);
   await sql`update submissions set matched_as_of = updated_at where life = 'ended'`.execute(db);
   for (const table of ["submissions", "listings"]) {

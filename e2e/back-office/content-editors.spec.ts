@@ -627,8 +627,8 @@ test("before a page is unpublished, the editor names the links that would lead t
 }) => {
   await logIn(page);
   const pages = await (await page.request.get("/api/admin/pages?q=about")).json();
-  // Delay the request for the links to this page until “Unpublish” is pressed. The editor must ask
-  // for confirmation even if it does not know these links yet.
+  // The test delays the request for the links to this page until “Unpublish” is pressed. The editor
+  // must ask for confirmation even while it does not know whether there are such links.
   const pressed = Promise.withResolvers<void>();
   await page.route("**/trpc/**pages.admin.links**", async (route) => {
     await pressed.promise;

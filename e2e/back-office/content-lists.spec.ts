@@ -342,8 +342,8 @@ test(
     released.resolve();
     await expect(entries.nth(10)).toBeVisible();
 
-    // After the next announced change, the dashboard loads all rows again, including the rows that
-    // the button “Load more” has added.
+    // When the server announces the second new post, the dashboard loads all rows again, including
+    // the rows that the button “Load more” has added.
     await writePost(page, "A letter after them");
     await expect(entries.first()).toContainText("A letter after them");
     await expect(entries.nth(10)).toBeVisible();

@@ -190,7 +190,7 @@ test(
       const options = field(page, "Flat type").getByRole("region", { name: "Options" });
       const dialog = page.getByRole("dialog", { name: "Remove this option?" });
       // The server stores a submission shortly after its response. The test waits for this, because
-      // the editor asks before it removes an option only if a stored submission chose the option.
+      // the editor would otherwise remove the option without asking for confirmation.
       const data = { answers: [{ fieldId: "flatType", value: "studio" }] };
       const countOpen = async () => {
         const answer = await page.request.post("/trpc/submissions.countAnswers", { data });

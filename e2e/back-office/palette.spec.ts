@@ -56,8 +56,8 @@ test("in the command palette, an administrator opens a screen, finds a search an
     await option(page, "Café crowd").click();
     await expect(page).toHaveURL(/submissions\?.*city=lisbon/);
     await expect(page.getByText("Only submissions that are about Lisbon.")).toBeVisible();
-    // The palette lists only the buttons that are enabled when the palette opens, so wait until the
-    // button is enabled.
+    // The palette lists only the buttons that are enabled when the palette opens. So the test waits
+    // until “Export CSV” is enabled before it opens the palette.
     await expect(page.getByRole("button", { name: "Export CSV" })).toBeEnabled();
     await open();
     await expect(option(page, "Export CSV")).toBeVisible();

@@ -24,8 +24,8 @@ test(
 
     await page.goto("/admin/submissions");
     await page.getByRole("table").getByRole("link").first().click();
-    // Look for the button in the region “Work” only: the list of submissions may still be on the
-    // screen, and has a filter with the same name.
+    // The test looks for the button only in the region “Work”, because the list of submissions may
+    // still be on the screen, and the list has a filter with the same name.
     const work = page.getByRole("region", { name: "Work" });
     const closed = work.getByRole("button", { name: "Closed", exact: true });
     await closed.click();

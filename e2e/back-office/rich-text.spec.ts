@@ -84,8 +84,9 @@ test(
   async ({ page }) => {
     await openRichText(page);
     await page.keyboard.type("## ");
-    // The editor keeps the Trusted Types policy that accepts the first paste. So the test pastes a
-    // plain word before it pastes HTML: a policy that accepts only words would refuse the HTML.
+    // At the first paste, the editor chooses a Trusted Types policy, and uses it for all later
+    // pastes. So the test pastes a plain word before the HTML: the word must not make the editor
+    // choose a policy that would refuse the HTML.
     await paste(page, "Rents");
     await page.keyboard.press("Enter");
     await page.keyboard.type("- one");

@@ -72,8 +72,8 @@ test(
     await fillLogin(page);
     await expect(page.getByText("The password of admin is right.")).toBeVisible();
     await expectAccessible();
-    // The test has used the code of the present 30 seconds, and each code works only once. So use
-    // the code of the next 30 seconds, which the server accepts in advance.
+    // The test has used the code of the present 30 seconds, and each code works only once. So the
+    // test uses the code of the next 30 seconds, which the server accepts in advance.
     await page.getByLabel("Code of your app").fill(codeAt(secret, added + 30_000));
     await page.getByRole("button", { name: "Log in" }).click();
     await expect(heading(page, "Welcome, admin")).toBeVisible();

@@ -292,7 +292,7 @@ test(
     expect(await heldBy(other)).not.toContain("Typed");
 
     // The second tab (`other`) keeps its unsaved note on the screen, behind the login dialog. After
-    // a login in this tab, the browser stores the note again, so the note survives a reload.
+    // a login in this dialog, the browser stores the note again, so the note survives a reload.
     await dialog.getByLabel("Password").fill(admin.password);
     await dialog.getByRole("button", { name: "Login" }).click();
     await expect(dialog).toBeHidden();

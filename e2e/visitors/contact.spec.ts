@@ -103,7 +103,8 @@ test(
       await page.getByLabel("Message").fill(`Message ${count}`);
       await send(page);
       // This text shows that the server has received the message. If the test opened the form again
-      // earlier, the browser would cancel the request, and the server would count one message less.
+      // before that, the browser would cancel the request. The server might then not count this
+      // message, and would not refuse the sixth one.
       if (count < 6) await expect(page.getByText("Your message has reached us")).toBeVisible();
     }
     await expect(page.getByRole("alert")).toContainText(/Please try again in \d+ minutes/);

@@ -136,11 +136,11 @@ test(
   async ({ page, complaints }) => {
     const files = await readdir("src/client/routes");
     // The test does not cover the contact page and the pages behind the secret links of a search.
-    // The browser sends the forms on these pages without a script.
+    // The browser sends the forms on these pages without a script, so early presses are not lost.
     const others = /^(?:-|_admin|contact\.|search\.|unsubscribe\.|personal-data\.)/;
     expect(Object.keys(screens)).toEqual(files.filter((name) => !others.test(name)));
     const calls: string[] = [];
-    // Give API requests no response, so that the form stays on the screen after it is sent.
+    // API requests get no response, so that the form stays on the screen after it is sent.
     await page.route("**/trpc/**", (route) => {
       calls.push(new URL(route.request().url()).pathname);
     });

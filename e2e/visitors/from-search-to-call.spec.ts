@@ -28,8 +28,8 @@ const lisbon = (days: number, hour: number): Date =>
 type Flat = { title: string; neighborhood: string; rent: number; sizeM2: number; age: number };
 
 /**
- * Flats that fit the search. A flat that was advertised later gets a higher score, so the shortlist
- * contains the flats in this order.
+ * Flats that fit the search, the newest advertisement first. Among these flats, a newer
+ * advertisement leads to a higher score, so the shortlist has the flats in the same order.
  */
 const flats: Flat[] = [
   { title: "Sunny flat by the castle", neighborhood: "alfama", rent: 1150, sizeM2: 68, age: 0 },

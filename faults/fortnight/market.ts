@@ -24,13 +24,13 @@ type Market = {
    */
   live(): Promise<void>;
   /**
-   * Decides about some pairs of listings that may be the same flat, and allows flagged listings to
-   * be sent.
+   * Acts as the team: decides for some pairs of possible duplicates whether both listings are about
+   * the same flat, and allows some flagged listings to be sent.
    */
   review(): Promise<void>;
   /**
-   * Decides about all pairs of listings that may be the same flat, so that the server knows which
-   * listings are about one flat.
+   * Acts as the team: decides for every undecided pair of possible duplicates whether both listings
+   * are about the same flat. The server then knows which possible duplicates are real ones.
    */
   decideAll(): Promise<void>;
   /** Records that a searcher has reported a listing as a scam. */
@@ -142,9 +142,10 @@ export function createMarket(world: World, posts: number): Market {
         duplicateOf: string | null;
       };
       if (duplicateOf !== null) continue;
-      // While the request is in progress, the test does not know the listing's status on the
-      // server, so a mail may show the listing. The log therefore has the listing as available
-      // then: `back` is logged before the request, and `gone` after the response.
+      // The test does not know when the server changes the status during the request below, so a
+      // mail may show the listing until the response. The log therefore counts the listing as
+      // available during the request: it has `back` before the request, and `gone` after the
+      // response.
       if (status === "open") record(id, "back");
       await team.call("PATCH", `/api/listings/${id}`, { status });
       if (status === "gone") record(id, "gone");
@@ -153,8 +154,9 @@ export function createMarket(world: World, posts: number): Market {
   }
 
   /**
-   * Decides about those pairs of the given listings that may be the same flat. Each decision is
-   * right, because the test knows which flat each listing is about.
+   * Tells the server whether each of the given listings and its possible duplicates are about the
+   * same flat. Skips pairs that were decided before. Each decision is right, because the test knows
+   * the flat of each listing.
    */
   async function decide(listings: readonly string[]): Promise<void> {
     for (const id of listings) {

@@ -127,9 +127,9 @@ export function createSearchers(
   }
 
   /**
-   * Pauses, resumes or ends a search at random, but not shortly before or after the time by which a
-   * first shortlist to the same address is due. If the server is killed, the test logs a change
-   * some minutes too late, and could not tell whether the server made the change before that time.
+   * Pauses, resumes or ends a search at random. Does nothing near a deadline by which this email
+   * address was promised a first shortlist. If the server is killed, the test logs a change some
+   * minutes too late, so the log would not show whether the change came before the deadline.
    */
   async function change(searcher: Searcher): Promise<void> {
     const { life, address } = searcher;
@@ -284,9 +284,9 @@ export function createSearchers(
 }
 
 /**
- * Returns whether a time is less than 15 minutes before or after `now`. The test's log cannot show
- * which of two such times came first, because it has the times of the server's responses, and a
- * restart of the server can delay a response by up to 15 minutes.
+ * Returns whether a time is less than 15 minutes before or after `now`. The margin allows for late
+ * times in the test's log: the test logs a change when the response arrives, and each restart of a
+ * killed server before the response moves the clock forward by four minutes.
  */
 const isNear = (time: number | undefined, now: number): boolean =>
   time !== undefined && Math.abs(time - now) < hour / 4;

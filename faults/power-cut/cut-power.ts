@@ -19,8 +19,8 @@ type FileChange = { number: number; change: Extract<Change, { kind: "write" | "t
 type StoredFile = { path: string | undefined; bytes: Buffer | undefined; unsynced: FileChange[] };
 
 /**
- * A change of names in a directory: for each path, the file that has the path after the change;
- * undefined if no file has it.
+ * A change of file names in a directory. `names` lists each changed path, with the file that has
+ * this path after the change; undefined if no file has it.
  */
 type NameChange = { number: number; names: [path: string, file: StoredFile | undefined][] };
 
@@ -70,8 +70,8 @@ export async function cutPower(changes: Iterable<Change>, chance: Chance): Promi
 
   /**
    * Returns the file that processes find at a path; undefined if a change has removed the file. If
-   * no earlier change has used the path, first adds to both maps a file that stands for what was
-   * there at the beginning.
+   * no earlier change has used the path, assumes that the directory has contained a file at this
+   * path since before the first change, and adds this file to `seen` and `stored`.
    */
   function find(path: string): StoredFile | undefined {
     if (!seen.has(path)) {
@@ -150,8 +150,8 @@ export async function cutPower(changes: Iterable<Change>, chance: Chance): Promi
     const made = reached.map((each) => (chance.happens(share) ? each : tear(each, chance)));
     await settle(file, made);
   }
-  // The directory is still unchanged, so the bytes of a renamed file are at its old path. They are
-  // read now, because the last loop deletes or overwrites files at old paths.
+  // No loop so far has changed the directory, so the bytes of a renamed file are still at its old
+  // path. They are read now, because the next loop may delete or overwrite the file at that path.
   for (const [path, file] of stored) {
     if (file?.path !== undefined && file.path !== path) file.bytes ??= await readFile(file.path);
   }

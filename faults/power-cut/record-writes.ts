@@ -177,8 +177,8 @@ function install(): void {
     });
   }
 
-  // The functions of `fs.promises` are recorded, too: the engine writes with the functions of `fs`,
-  // and Roost's own code with these.
+  // Calls of the functions of `fs.promises` are recorded, too, because Roost's own code writes with
+  // these functions. The embedded database writes with the functions of `fs`.
   Object.assign(fs.promises, {
     async open(path: fs.PathLike, flags: string | number = "r", mode?: fs.Mode) {
       const own = recorded(path);

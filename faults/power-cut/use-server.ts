@@ -20,14 +20,14 @@ const folders = ["database", "journal"];
  * kill. The responses that clients got are recorded between these changes.
  */
 export type Recording = {
-  /** The number of recorded changes of files. */
+  /** The number of recorded changes and responses. */
   length: number;
   /** The number of changes of files that were recorded before the server accepted requests. */
   startLength: number;
   /**
-   * Returns the first `length` recorded changes.
+   * Returns the first `length` recorded changes and responses.
    *
-   * @param dataDir the directory that the paths of the returned changes begin with
+   * @param dataDir replaces the path of the server's data directory in the returned changes
    */
   first: (length: number, dataDir: string) => Change[];
 };

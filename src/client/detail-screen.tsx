@@ -21,8 +21,8 @@ export type DetailScreenProps<Row> = {
   /** The screen that is shown if the row does not exist. */
   missing: ReactNode;
   /**
-   * Grey placeholders in the shape of the row, shown below the placeholder of the heading while the
-   * row loads.
+   * Grey placeholders in the layout of the screen's content. While the row loads, they are shown
+   * below the placeholder of the heading.
    */
   skeleton: ReactNode;
   children: (row: NonNullable<Row>) => ReactNode;

@@ -34,8 +34,8 @@ const { firstStep, version } = section?.dataset ?? {};
 
 if (section && firstStep !== undefined && !isResuming()) {
   watchSection(section);
-  // Ignore an error, because the application loads the same script again and shows an error if that
-  // fails.
+  // If the form's script cannot be loaded, the error is ignored here, because the application loads
+  // the same script again and shows an error if that fails.
   begun.then(() => import("./features/questionnaire/questionnaire.tsx")).catch(() => {});
   createTracker({
     version: version === undefined ? null : Number(version),

@@ -81,8 +81,8 @@ export type Address = {
    */
   page: string;
   /**
-   * For a page with a slug in its address: the kind of content, the slug, and the cache key of the
-   * 404 page. All missing slugs share this 404 page.
+   * Set if the address contains a valid slug: the kind of content that the slug names, the slug
+   * itself, and the cache key of the 404 page, which all unknown slugs of the route share.
    */
   slug?: { names: NamedBySlug; value: string; missing: string };
 };
@@ -90,9 +90,9 @@ export type Address = {
 export function addressOf(href: string): Address {
   const { pathname, searchParams } = new URL(href, "https://site.invalid");
   const [matched, params, route] = matchingRouter.getMatchedRoutes(pathname);
-  // The routes in `search-pages.ts` serve the pages behind secret links, unless their address has
-  // an unusual spelling. Such an address gets the 404 page here, because a page behind a secret
-  // link must not be cached.
+  // The server may cache the pages whose addresses are read here, but it must not cache a page
+  // behind a secret link. Such pages have their own routes in `search-pages.ts`. If the unusual
+  // spelling of an address matches none of these routes, the address gets the 404 page here.
   if (!route || matched.some(({ options }) => options.staticData?.secret)) {
     return { page: unknownAddress };
   }

@@ -6,8 +6,8 @@ import { button } from "./ui/button.ts";
 import { MessageScreen } from "./ui/message-screen.tsx";
 
 /**
- * Describes a list whose rows each have a screen: the words for a row and for the list in messages,
- * and the link back to the list.
+ * Texts and a link for the screen of one row of a list: the words for the row and for the list, and
+ * the link back to the list.
  */
 export type ListedRows<Search> = {
   /** The word for any one row in messages, such as `mail`. */

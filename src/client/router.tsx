@@ -60,7 +60,7 @@ declare module "@tanstack/react-router" {
     startsByItself?: boolean;
     /**
      * True if a small script (`entry-home.ts`) counts the visitors who see the page. The browser
-     * script starts only when a visitor first touches the page, so it cannot count other visitors.
+     * script would miss visitors who only look at the page, because it starts at the first touch.
      */
     countsViews?: boolean;
     /**

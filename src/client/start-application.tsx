@@ -18,7 +18,7 @@ function readState(): PageState {
 
 /**
  * Starts the browser script (React) on the page that the server rendered.
- * @param links tRPC links that calls pass through before the link that sends them
+ * @param links tRPC links (the client's middleware) that process each call before it is sent
  */
 export async function startApplication(
   routeTree: RouteTree,

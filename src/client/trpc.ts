@@ -117,8 +117,8 @@ export function statusOf(error: unknown): number | undefined {
 }
 
 /**
- * Returns the reason code of a failed response, such as a missing second factor; undefined if there
- * is none. The browser uses the code to ask the user for what is missing.
+ * Returns the code that says how the user can resolve an error, such as `second-factor`: the user
+ * has to enter a second factor. Returns undefined if the error has no such code.
  */
 export function reasonOf(error: unknown): ErrorReason | undefined {
   if (!(error instanceof Error)) return undefined;

@@ -38,9 +38,9 @@ async function refuseDirectoryInUse(directory: string): Promise<void> {
     await release();
   } catch (error) {
     if (error instanceof DirectoryInUse) throw error;
-    // Other errors are ignored. The likely error is that the lock's file cannot be written to the
-    // data directory. `checkDataDir`, which is called later, reports why the directory cannot be
-    // written.
+    // Errors other than `DirectoryInUse` are ignored. Most likely, the lock's file cannot be
+    // written to the data directory. `checkDataDir`, which is called later, reports why the
+    // directory cannot be written.
   }
 }
 

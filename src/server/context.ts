@@ -31,8 +31,8 @@ import type { SiteOrigin } from "./site-origin.ts";
 /** Runs changes of content that visitors see, and announces the changes to every process. */
 export type ContentChanges = {
   /**
-   * Runs the work in a transaction. When the returned promise resolves, this process no longer
-   * shows a page from before the change. Other processes follow within a second.
+   * Runs `work` in a new transaction. When the returned promise resolves, this process no longer
+   * shows pages with the old content. Other processes stop showing them within a second.
    */
   change<Result>(
     what: ContentChange,

@@ -43,15 +43,15 @@ export type Outcomes = {
   /** The results of receiving a listing from a person or an automation. */
   listing: "created" | "updated" | "duplicate" | "refused";
   /**
-   * The events of the match queue: it has matched a listing, it has matched a search, or one of its
-   * runs has ended with an error (`failed`).
+   * The events of the match queue: a listing was compared with the searches, a search was compared
+   * with the listings, or a run of the queue ended with an error (`failed`).
    */
   matching: "listing" | "search" | "failed";
   /**
-   * The outcomes of a browser's report that a page's security policy (CSP) has blocked something. A
-   * `repeated` report is not logged: either the same report was logged within the last hour, or a
-   * hundred different reports were. A `left_out` report is about a browser extension, or its
-   * request contains too many reports.
+   * The outcomes of a browser's report that a page's security policy (CSP) has blocked something.
+   * `repeated`: not logged, because within an hour the same report, or a hundred different reports,
+   * were already logged. `left_out`: ignored, because the report is about a browser extension, or
+   * because its request contains too many reports.
    */
   policyReport: "logged" | "repeated" | "left_out";
 };

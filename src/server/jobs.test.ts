@@ -12,7 +12,7 @@ test("the job queue runs several waiting jobs at the same time, and starts the n
   const all = Promise.withResolvers<void>();
   let atOnce = 0;
   let most = 0;
-  // Start the queue before the jobs are added, because jobs can be added only after the start. The
+  // The queue is started first, because jobs can be added only after the start. `isOpen` makes the
   // first jobs wait until all jobs have been added.
   const isOpen = Promise.withResolvers<void>();
   await context.jobs.start({

@@ -81,8 +81,8 @@ export type MatchQueue = {
   /** Starts to match changed listings and searches, each within about a second after its change. */
   begin(): void;
   /**
-   * Pauses the rematching of searches that were matched before. Call this function before other
-   * long work, which then ends sooner. New searches and changed listings are still matched.
+   * Pauses the rematching of searches that were matched before, so that the caller's own long work
+   * ends sooner. New searches and changed listings are still matched.
    *
    * @returns a function that ends the pause
    */
@@ -90,13 +90,15 @@ export type MatchQueue = {
   /**
    * Matches all changed listings and searches. Skips those that another transaction has locked.
    *
-   * @param now the time whose day the scores are computed for; the current time by default
+   * @param now the scores are computed for the day of this time; the current time by default
    * @returns false if another process is matching
    */
   settle(now?: Date): Promise<boolean>;
   /**
-   * Deletes the unsent matches of a listing. If a search already got this listing, no other listing
-   * of the same flat will be sent to that search. Call this function before the listing is deleted.
+   * Deletes the unsent matches of a listing. A search that already got this listing will not get
+   * the other listings of the same flat, so that it does not get the flat twice. This function must
+   * run before the listing is deleted, because the server can no longer tell afterwards which
+   * listings are of the same flat.
    *
    * @param trx the transaction that deletes the listing
    */

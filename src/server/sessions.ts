@@ -23,8 +23,8 @@ export type Sessions = {
    */
   begin(userId: number, userAgent: string | undefined): Promise<string>;
   /**
-   * Returns the session of a token, and extends the session by 12 hours. Returns null if the
-   * session has ended, or if the account is disabled.
+   * Returns the session of a token; null if the session has ended, or if the account is disabled.
+   * Extends the session to about 12 hours from now, but not beyond 7 days after the session began.
    */
   find(token: string): Promise<CurrentSession | null>;
   /**
@@ -95,9 +95,9 @@ export const hasPasskey = (eb: ExpressionBuilder<DB, "users">) =>
   );
 
 /**
- * Returns the SQL condition that the user of a session must first set up a second factor. It is
- * true for an administrator without a second factor, if second factors are required and the session
- * began after they became required.
+ * Returns the SQL condition that the user of a session must set up a second factor before using the
+ * rest of the back office. The condition is true for an administrator without a second factor, if
+ * second factors are required and the session began after they became required.
  */
 const needsSecondFactor = (eb: ExpressionBuilder<DB, "users" | "sessions">) =>
   eb.and([

@@ -117,7 +117,7 @@ test("rate limits count procedure calls instead of HTTP requests: 120 events a m
   for (let i = 0; i < 6; i += 1) expect((await batch()).status).toBe(200);
   // The limit of 120 calls is reached now. On a slow machine, up to six further batches of 20 calls
   // may still succeed, because calls that the database does not count in time are counted in
-  // memory. The count in memory begins at zero.
+  // memory. The count in memory begins at zero and has the same limit.
   for (let i = 0; i < 6; i += 1) await batch();
   const late = await batch();
   expect(late.status).toBe(429);

@@ -2,8 +2,9 @@ import { expect, test } from "vitest";
 import { compareHtml, type ShownBlock } from "./compare-html.ts";
 
 /**
- * Writes one side of a comparison as text: `[Quote] same *changed*`, then the details of the block.
- * The sign `+` marks a block that only this side has.
+ * Writes each block of one side of a comparison as text, such as `[Quote] same *changed* {detail}`:
+ * the block's kind, its words with the changed ones between stars, and its details. `+` marks a
+ * block that only this side has. `(8)` stands for eight skipped blocks, and `…` for skipped text.
  */
 const shown = (blocks: ShownBlock[]) =>
   blocks.map((block) => {

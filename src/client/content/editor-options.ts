@@ -27,8 +27,9 @@ export type SaveTarget<Row> = {
   /** The user's reason for the save, which the list of versions shows. */
   note: string | undefined;
   /**
-   * For the questionnaire: the ids of the fields whose values later submissions can lack after the
-   * save. The user has confirmed this. Undefined if there are none.
+   * For the questionnaire: the ids of fields that preference records need, and whose values will be
+   * missing more often after the save, for example because the save deletes the fields. The user
+   * has confirmed these losses. Undefined if there are none.
    */
   acknowledgedLosses: string[] | undefined;
 };
@@ -78,9 +79,9 @@ export type EditorOptions<Values extends object, Row extends Stored> = {
   /** Loads the latest saves of the document, with the names of the accounts that saved it. */
   listSaves: (row: Row) => Promise<Save[]>;
   /**
-   * Asks the user to confirm the save of a changed questionnaire if later submissions can then lack
-   * values, or if the save has other consequences. Returns the ids of the fields whose values can
-   * be missing; undefined if there are none.
+   * Asks the user to confirm the save of a changed questionnaire if values that preference records
+   * need will then be missing more often, or if the save has other consequences, such as for
+   * matching. Returns the ids of the fields of these values; undefined if there are none.
    * @throws Cancelled if the user does not confirm
    */
   confirmLosses?: (before: Values, after: Values) => Promise<string[] | undefined>;

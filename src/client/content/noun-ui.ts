@@ -33,8 +33,8 @@ export type NounTypes = {
 };
 
 /**
- * Derives the data types of a content type from its declaration `Declared`. `Values` is the type of
- * the values in the content type's form.
+ * The `NounTypes` of one content type. They are derived from the declaration `Declared` of the
+ * content type, and from `Values`, the type of the values in its form.
  */
 export type UiTypesOf<Declared extends Noun, Values extends NounTypes["Values"]> = {
   Values: Values;

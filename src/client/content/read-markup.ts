@@ -39,8 +39,8 @@ function readAt(html: string, at: number): MarkupPiece {
   if (!/^<\/?[a-z]/i.test(html.slice(at, at + 3))) return { kind: "text", text: "<" };
   tag.lastIndex = at;
   const found = tag.exec(html);
-  // Browsers ignore a tag without its final `>` and all text after it, so stop reading at such a
-  // tag.
+  // If nothing is found, the tag has no final `>`. Browsers ignore such a tag and all text after
+  // it, so the rest of the HTML becomes a single piece.
   if (!found) return { kind: "unfinished", text: html.slice(at) };
   const [text, slash, name = "", attributes = ""] = found;
   return { kind: "tag", text, name: name.toLowerCase(), closing: slash !== "", attributes };

@@ -22,8 +22,8 @@ type DraftsInput<Values> = {
   isDirty: boolean;
   baseUpdatedAt: string | null;
   /**
-   * An object with the editor's fields, each with a value of the right type. A stored draft with
-   * other types is ignored.
+   * An example of a valid draft, such as the values of a new document. A stored draft is ignored if
+   * its fields have other types than the fields of the example.
    */
   example: Values;
   /** Whether a reload of the page restores the editor's draft at once instead of offering it. */
@@ -151,8 +151,9 @@ export function useDrafts<Values extends object>(input: DraftsInput<Values>) {
     },
     setAside,
     /**
-     * Uses the current draft for another document, for example for a new row after the edited row
-     * was deleted.
+     * Makes the editor's draft a draft of another document. Later changes are stored in this draft,
+     * too. For example, if another user has deleted the edited row, the draft becomes a draft of a
+     * new row.
      */
     moveTo: (next: DraftSubject) => {
       const draft = currentDraft();

@@ -47,8 +47,9 @@ export function useEditor<Values extends object, Row extends Stored>(
   const [followed, setFollowed] = useState<Row | null>(null);
   const [isDiscarding, setIsDiscarding] = useState(false);
   /**
-   * True after a save that has created the document, or that has stored all values because the user
-   * leaves the editor. The editor then closes without asking about unsaved changes.
+   * True if the editor closes without asking about unsaved changes: after the first save of a new
+   * document, because another editor then replaces this one, or after a save with the option
+   * `leaves` that stored all values on the screen.
    */
   const mayLeave = useRef(false);
   /** Whether a save is running. It is a ref, because a second press may come before a render. */

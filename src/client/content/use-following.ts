@@ -10,8 +10,8 @@ type FollowingInput<Values extends object, Row extends Stored> = {
   /** The newest known copy of the stored document. */
   newest: Row | null;
   /**
-   * The newer version of the document that the editor has shown automatically most recently; null
-   * if there is none. Another user saved this version, or this editor itself did.
+   * The newer version that last replaced the values on the screen automatically; null if no version
+   * did. The version was saved by another user or by this editor.
    */
   followed: Row | null;
   saved: Values;
@@ -35,8 +35,9 @@ type FollowingActions<Row extends Stored> = {
 };
 
 /**
- * Makes an open editor follow what other users do with its document. The stored document may become
- * newer at any time, because the back office loads it again when the server announces a change.
+ * Reacts when another user changes or deletes the document of an open editor. For example, a newer
+ * version is shown at once if the editor has no unsaved changes. `newest` may change at any time,
+ * because the back office loads the document again when the server announces a change.
  */
 export function useFollowing<Values extends object, Row extends Stored>(
   input: FollowingInput<Values, Row>,
@@ -66,9 +67,9 @@ export function useFollowing<Values extends object, Row extends Stored>(
     if (isLost) lose();
   }, [isLost]);
 
-  // `followed` may be the result of this editor's own save, because React may render the end of a
-  // save before it renders the saved document. A document with the change time of the own save is
-  // therefore not reported as a save of another user.
+  // React may render the end of this editor's save before it renders the saved document. The saved
+  // document then looks like another user's newer version, and becomes `followed`. The comparison
+  // with `ownSave` prevents it from being reported as a save of another user.
   const updated = row !== null && followed === row && row.updatedAt !== ownSave ? row : null;
   const newer = reaction === "warn" ? newest : null;
   const savedBy = useSaver(options, newer ?? updated);

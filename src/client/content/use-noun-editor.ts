@@ -43,8 +43,8 @@ export function useNounEditor<T extends NounTypes>(ui: NounUi<T>, initialRow: T[
   );
 
   /**
-   * Returns the fields that a restore of an earlier version does not change. They decide whether
-   * visitors can see the row.
+   * Returns the values of the fields that decide whether visitors can see the row. The restore of
+   * an earlier version does not change these fields, so that it does not publish or hide the row.
    */
   function keptOf(values: Values): Partial<Values> {
     const part: Partial<Values> = {};
@@ -61,9 +61,9 @@ export function useNounEditor<T extends NounTypes>(ui: NounUi<T>, initialRow: T[
   }
 
   /**
-   * For the undo button: restores the fields that decide whether visitors can see the row, as they
-   * were before the last save. If the row has changed since, the server refuses, and the error is
-   * shown.
+   * Called by the button "Undo" after a save. `publication` contains the fields that decide whether
+   * visitors can see the row, with their values before the save. The row gets these values again.
+   * If the row has changed since the save, the server refuses the request, and the error is shown.
    */
   async function undoPublication(saved: Row, publication: Partial<Values>): Promise<void> {
     try {

@@ -27,8 +27,8 @@ export function useStart<Values extends object>(input: StartInput<Values>) {
     const own = restoresAtOnce ? findOwnDraft(subject, empty) : undefined;
     return own && !sameValue(own.values, saved) ? own : undefined;
   });
-  // When the first save creates a document, a new editor replaces the editor that has saved. These
-  // are the values that the replaced editor has handed over to the new one.
+  // After the first save of a new document, another editor replaces the editor that sent the save.
+  // The replaced editor hands over its values, so that text that was typed during the save stays.
   const [handedOver] = useState(() => takeHandedOver(subject) as Values | undefined);
   const [shownDraft, setShownDraft] = useState(restored);
   const [expected, setExpected] = useState(restored?.baseUpdatedAt ?? input.updatedAt);

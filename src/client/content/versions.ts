@@ -10,8 +10,9 @@ export type ListedVersion<Key extends VersionKey = number> = {
   savedAt: string;
   savedBy: string | null;
   /**
-   * The title of a post or page, the note of a setting, or the status or release reason of a
-   * listing. Null if a setting was saved without a note.
+   * What the list says about the version. For a post or page: its title. For a setting: the note of
+   * the save, or null. For a listing: the note with which a user released the listing for sending,
+   * or its status if there is no such note.
    */
   text: string | null;
   published?: boolean;

@@ -10,8 +10,8 @@ import { theme } from "../ui/theme.ts";
 
 export function Document({ children }: { children: ReactNode }) {
   return (
-    // Let React ignore differences in the attributes of the `html` element, because a script adds
-    // attributes before hydration, such as one for loaded fonts.
+    // A script adds attributes to the `html` element before hydration, such as `data-fonts`. With
+    // `suppressHydrationWarning`, React ignores that the attributes differ.
     <html lang="en" data-mantine-color-scheme="light" suppressHydrationWarning>
       <head>
         <HeadContent />

@@ -20,8 +20,8 @@ function writtenAs({ name, closing, attributes }: Tag, text: string): string {
 }
 
 /**
- * Adapts HTML from which unsafe parts were removed to the page that shows it: headings, tables,
- * code blocks, pictures and links.
+ * Adapts the headings, tables, code blocks, pictures and links of HTML to the page that shows it.
+ * Unsafe parts must have been removed from the HTML before.
  */
 function prepare(html: string, topHeading: TopHeading): string {
   let tables = 0;

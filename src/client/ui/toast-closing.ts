@@ -25,7 +25,7 @@ export function useAutoClose(onClose: () => void) {
         timer = setTimeout(close, Math.max(leftMs, 0));
       }
     };
-    // Look for the hover and the focus in a microtask, because the events fire before `:hover` and
+    // `update` runs in a microtask after each event, because the events fire before `:hover` and
     // `activeElement` have changed.
     const updateSoon = () => queueMicrotask(update);
     const events = ["pointerenter", "pointerleave", "focusin", "focusout"] as const;

@@ -9,8 +9,8 @@ import type { Toast } from "./toast-type.ts";
 let count = 0;
 
 export function show(toast: Toast): void {
-  // The old toast is removed first, because Mantine would otherwise show the new toast only after
-  // the old toast has closed.
+  // A toast that is still open is removed first, because Mantine would otherwise show the new toast
+  // only after the open toast has closed.
   notifications.clean();
   const id = `toast-${++count}`;
   notifications.show({

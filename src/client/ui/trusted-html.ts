@@ -24,16 +24,16 @@ const trusting = factory?.createPolicy("roost", { createHTML: (html) => html });
 export const trustedHtml = (html: string): string => trusting?.createHTML(html) ?? html;
 
 /**
- * Creates the default policy, which lets libraries write text that cannot contain an element:
- * styles, structured data for search engines, and the empty script element that React creates for a
- * data block. The browser blocks all other text.
+ * Creates the default policy, which the browser applies when a library writes a string as HTML. The
+ * policy accepts strings without `<`, such as styles and structured data for search engines. It
+ * also accepts `<script></script>`, which React writes to create a script element. The browser
+ * blocks all other strings.
  */
 export function guardHtml(): void {
   factory?.createPolicy("default", {
     createHTML(html, kind) {
-      // For pasted HTML, the rich text editor first calls this policy directly. Without the
-      // argument `kind`, the policy throws an error. The editor then creates a policy of its own,
-      // which accepts the pasted HTML.
+      // For pasted HTML, the rich text editor first calls this policy itself, without the argument
+      // `kind`. The error makes the editor create a policy of its own, which accepts the HTML.
       if (kind === undefined) throw new TypeError("This HTML is not trusted");
       return !html.includes("<") || html === "<script></script>" ? html : null;
     },

@@ -78,9 +78,10 @@ const megabyte = 1024 * 1024;
  */
 const fallbackMs = 1_000;
 /**
- * After this number of requests, a cached page is compressed again with the highest level. A
- * smaller home page fits into the first packets of a new connection, so a phone shows it one round
- * trip earlier. For a page with few requests, this is not worth the processor time.
+ * After this number of requests, a cached page is compressed again with the highest level, so that
+ * it arrives earlier. For example, the home page then fits into the first packets of a new
+ * connection, which saves a phone one round trip. For a page with few requests, this is not worth
+ * the processor time.
  */
 const requestsBeforeCompression = 10;
 /** The approximate number of bytes that a cache entry needs in addition to its compressed texts. */

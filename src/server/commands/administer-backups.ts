@@ -139,9 +139,10 @@ export async function openBackupAdministration(
 }
 
 /**
- * Marks the journal for replay after the database was lost: submissions that were sent after the
- * dump was made are only in the journal. The next start of the server stores them, and skips
- * submissions that the dump already contains.
+ * Prepares a replay of the journal after the database was lost. The journal is a set of files to
+ * which each submission is written first. Submissions that were sent after the dump was made are
+ * only in the journal. The next start of the server stores them, and skips submissions that the
+ * dump already contains.
  */
 async function replayWhatCameAfter(dataDir: string, path: string): Promise<void> {
   const takenAt = await readTakenAt(path);

@@ -10,7 +10,8 @@ import { forgetLockedSecrets, rotateSecrets } from "../stored-secrets.ts";
  * `forget-secrets`, which deletes the secrets that no configured key can decrypt.
  *
  * @returns a sentence that says what was done
- * @throws DirectoryInUse while a server uses the embedded database, AppError, SecretLocked
+ * @throws DirectoryInUse while a server uses the embedded database. `rotate-secrets` also throws
+ *   AppError BAD_REQUEST if no key is configured, and SecretLocked if a secret cannot be decrypted
  */
 export async function administerSecrets(
   config: Config,

@@ -157,8 +157,8 @@ async function storedRow<Types extends NounTypes>(
 }
 
 /**
- * Returns a value as a query parameter. Lists are passed as JSON text, because the drivers would
- * send them as arrays.
+ * Returns a value as a query parameter. A list is passed as JSON text, because the PostgreSQL
+ * driver would send it as an SQL array, which a `jsonb` column does not accept.
  */
 const toParameter = (value: unknown) => (Array.isArray(value) ? JSON.stringify(value) : value);
 

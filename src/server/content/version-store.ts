@@ -33,8 +33,8 @@ export async function recordVersion(
 }
 
 /**
- * Stores the current row as its first version, if the row has no versions yet. The row's author is
- * recorded as the account that saved it.
+ * Stores the current row as its first version, if the row has no versions yet. The version's
+ * `savedBy` is the row's author, or null if the row has none.
  */
 export async function recordFirstVersion(
   db: Db,

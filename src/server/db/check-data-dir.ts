@@ -39,8 +39,10 @@ export async function checkDataDir(dataDir: string): Promise<void> {
   } catch (error) {
     if (!isFull(error)) throw refusal(dataDir, error);
   }
-  // Of the folders in the data directory, only the journal's is checked, because the site works
-  // without the others. If another folder cannot be written, the back office reports what fails.
+  // The folder `journal` is checked, because the site accepts no submission while this folder
+  // cannot be written. The folder of the embedded database is checked later, if the database cannot
+  // be opened. If another folder cannot be written, the site works, and the back office reports
+  // what fails.
   await checkFolder(join(dataDir, "journal"));
 }
 

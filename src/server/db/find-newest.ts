@@ -9,14 +9,15 @@ import { beginningsOf } from "./search.ts";
 const readInFull = 1_000;
 
 /**
- * The maximum number of rows that are found by the index and then sorted by time. If a very
- * frequent word is in more rows, the other rows are not found.
+ * The maximum number of rows that the search by the index reads and then sorts by time. If more
+ * rows contain a very frequent word, this search reads only this many, not necessarily the newest.
  */
 const mostSorted = 2_500;
 
 /**
- * The characters that migration `0033-search-everywhere` replaces by spaces. The query must contain
- * exactly the same expression as the index; otherwise the database does not use the index.
+ * The characters that separate words, and that `wordsOf` replaces by spaces. The expression in
+ * `wordsOf` must be the same as in the index that migration `0033-search-everywhere` creates;
+ * otherwise the database does not use the index.
  */
 const separators = "-_.,:;@+/#&()'";
 const wordsOf = (searched: RawBuilder<string>) => sql`to_tsvector('simple', translate(

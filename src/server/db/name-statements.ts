@@ -28,8 +28,8 @@ export function createStatementNames(): (text: string) => string | undefined {
     if (name !== undefined || names.size >= mostNames) return name;
     const count = (counts.get(text) ?? 0) + 1;
     if (count < namedFrom) {
-      // A statement with a list of values has a different text for each number of values. Such
-      // statements would fill the memory with counts, so the number of counts is limited.
+      // The number of different texts is unlimited, because a statement with a list of values has
+      // another text for each length of the list. So `counts` is cleared before it grows too large.
       if (counts.size >= mostCounted) counts.clear();
       counts.set(text, count);
       return undefined;

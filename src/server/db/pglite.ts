@@ -13,9 +13,9 @@ const parsers = {
 };
 
 /**
- * Settings of the embedded engine. It has no standby servers, so new tables and indexes need no
- * write-ahead log, which makes imports a little faster. Log files are not reused, so that no log
- * file keeps erased data.
+ * Settings of the embedded engine. No standby server reads the write-ahead log, so the log can
+ * leave out the content of tables and indexes that the same transaction has created. This makes
+ * imports a little faster. Log files are not reused, so that no log file keeps erased data.
  */
 const settings = [
   "-c",
@@ -85,8 +85,8 @@ class Engine extends PGlite {
     // engine's functions.
     setFlagsFromString("--wasm-tier-up-filter=0");
     try {
-      // This first statement makes V8 compile the SQL parser. Because `--wasm-tier-up-filter=0` is
-      // set, V8 never optimizes the parser, which would take 600 MB of memory.
+      // V8 compiles the SQL parser at the first statement. This empty statement is run while the
+      // flag is set, so that V8 never optimizes the parser, which would take 600 MB of memory.
       await this.exec("");
     } finally {
       setFlagsFromString("--wasm-tier-up-filter=-1");
@@ -98,7 +98,7 @@ class Engine extends PGlite {
 /**
  * Opens the embedded engine in a directory, or in memory if no directory is given.
  *
- * @param fs an existing set of database files to open instead of an empty database
+ * @param fs the file system that holds the database's files; by default one of PGlite's own
  */
 export async function openPglite(directory: string | undefined, fs?: Filesystem): Promise<PGlite> {
   const engine = new Engine({

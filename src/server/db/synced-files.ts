@@ -26,15 +26,16 @@ const logFile = /[/\\]pg_wal[/\\][0-9A-F]{24}$/;
 const controlFile = /[/\\]global[/\\]pg_control$/;
 
 /**
- * The name of an empty marker file in the database's directory. Files that were last changed before
- * the marker's modification time need no sync at the next start: either these changes were synced,
- * or a power failure has already lost them.
+ * The name of an empty marker file in the database's directory. It is written only after all
+ * earlier changes of files were synced. So the next start syncs only the files that were changed
+ * since the marker's modification time.
  */
 export const syncedMark = "synced";
 
 /**
- * The number of bytes written to tables and indexes after which they are synced in another thread.
- * A later sync by the engine, which blocks the process, then has little left to write.
+ * After this number of bytes has been written to tables and indexes, the changed files are synced
+ * in another thread. When the engine syncs these files later, which blocks the process, little is
+ * left to write.
  */
 const syncedTogether = 8 * 1024 * 1024;
 
@@ -43,9 +44,9 @@ const syncedTogether = 8 * 1024 * 1024;
  * file. After a power failure, the disk could therefore have a table's changes without the log from
  * which the table is repaired.
  *
- * Before any file is changed that is not part of the log, the log is synced at once. After a power
- * failure, the last commits may therefore be missing, and all earlier ones are complete. `syncLog`
- * makes all commits durable.
+ * This class therefore syncs the log before the engine changes any other file. A power failure may
+ * still lose the last commits, but all earlier commits are complete. `syncLog` makes all commits
+ * durable.
  */
 export class SyncedFiles extends NodeFS {
   readonly #log = new SyncedLog();
@@ -74,8 +75,8 @@ export class SyncedFiles extends NodeFS {
   }
 
   /**
-   * Syncs the files that an earlier process has changed and not synced, because it was killed, or
-   * because it copied the files. Call this function before the engine opens the files.
+   * Syncs the files that an earlier process has changed and not synced, such as a server that was
+   * killed or a program that copied the database. Must be called before the engine opens the files.
    * @throws the file system's error
    */
   async syncEarlier(): Promise<void> {

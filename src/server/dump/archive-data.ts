@@ -89,8 +89,8 @@ async function* inflateChunks(
       yield chunk;
     }
   }, inflate);
-  // Add an empty handler, because Node would otherwise report the error of a failed decompression
-  // as unhandled. The code that awaits the promise handles the error.
+  // Without this handler, Node would report the error of a failed decompression as unhandled. The
+  // code below that awaits `feeding` handles the error.
   feeding.catch(() => {});
   try {
     for await (const piece of inflate) yield piece as Buffer;

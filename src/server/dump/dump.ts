@@ -54,7 +54,7 @@ export type DumpRows = {
   /**
    * Returns the number of the line in the file where a row begins. In an archive, lines are counted
    * from the beginning of the table's data, because an archive is not a text file.
-   * @param row the number of the row among these rows, counted from 0
+   * @param row the number of the row in `bytes`, counted from 0
    */
   lineOf(row: number): number;
 };

@@ -56,8 +56,8 @@ export function recordTable(findings: Findings, name: string, line: number): Tab
 }
 
 /**
- * Records the table that a statement of the dump's schema defines, or the value of a sequence that
- * the statement states. Ignores other statements.
+ * Checks a statement of the dump's schema. If the statement defines a table, records the table's
+ * columns; if it sets a sequence, records the sequence's value.
  */
 export async function recordStatement(findings: Findings, statement: Cursor): Promise<void> {
   findings.statements += 1;

@@ -12,8 +12,8 @@ import { createCursor, takeNames } from "./statement.ts";
 /** The number of bytes of a long value after which reading pauses, so that other requests run. */
 const sliceSize = 1024 * 1024;
 /**
- * The maximum size in bytes of a string with escapes. It is limited because all escapes of a string
- * are resolved in one step.
+ * The maximum size in bytes of a string with escapes. The size is limited because no other request
+ * runs while the escapes of a string are resolved.
  */
 const longestEscaped = 1024 * 1024;
 const maxHeadTokens = 10_000;
@@ -148,8 +148,9 @@ export async function* readInsert(
   }
 
   /**
-   * Skips a type such as `::pg_catalog.numeric(10,2)[]`, starting behind its first colon. Rejects
-   * function calls and calculations.
+   * Skips the type of a value, such as `::pg_catalog.numeric(10,2)[]`, whose first colon has been
+   * read. Returns the token after the type.
+   * @throws DumpError if no second colon follows, or if the type has arguments other than numbers
    */
   async function skipType(): Promise<Token> {
     if (!isMark(await next(), ":")) throw refuse("No valid type follows a value");

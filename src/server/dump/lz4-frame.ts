@@ -140,8 +140,8 @@ function readBlock(block: Buffer, target: Buffer, begin: number): number {
 function copyMatch(target: Buffer, end: number, distance: number, length: number): number {
   const last = end + length;
   for (let at = end; at < last; ) {
-    // If the source and the target overlap, some bytes of the source do not exist yet. So each step
-    // copies only the existing bytes of the source. The copies extend the source for the next step.
+    // If the source and the target overlap, the last bytes of the source are not written yet. So
+    // each step copies only the written bytes, and thereby writes more bytes of the source.
     const step = Math.min(at - end + distance, last - at);
     target.copyWithin(at, end - distance, end - distance + step);
     at += step;

@@ -42,8 +42,8 @@ export async function* readRowBlock(
       const rowsEnd = piece.lastIndexOf(newline) + 1;
       if (rowsEnd === 0) {
         if (at + length === end) throw changed();
-        // These bytes contain no complete row, because the row is longer. The next read begins at
-        // the same position and reads up to twice as many bytes.
+        // The row is longer than the bytes that were read. The next read begins at the same
+        // position and reads up to twice as many bytes.
         wanted *= 2;
         continue;
       }

@@ -29,8 +29,8 @@ export function isPublicAddress(address: string): boolean {
   if (isIP(address) === 0) return false;
   const parsed = ipaddr.parse(address);
   if (parsed.range() !== "unicast") return false;
-  // Count an IPv6 address as public only if it is in the range of global unicast addresses.
-  // ipaddr.js wrongly counts ::7f00:1 as public, although it is a loopback address.
+  // An IPv6 address must also be in the range of global unicast addresses, because ipaddr.js counts
+  // ::7f00:1 as public, although it is a loopback address.
   return parsed.kind() === "ipv4" || parsed.match(globalUnicast);
 }
 

@@ -15,8 +15,9 @@ const keptMs = { file: 24 * 3_600_000, failure: 60_000 };
 const cacheBytes = 4_000_000;
 
 /**
- * The maximum number of characters of a robots.txt whose rules are compared in the main thread. The
- * time of the comparison grows with the file's length times the URL's length.
+ * The maximum number of characters of a robots.txt whose rules are compared with a URL in the main
+ * thread. For a longer file, a worker thread compares them, because the comparison takes long: its
+ * time grows with the file's length times the URL's length.
  */
 const mostAtOnce = 20_000;
 const thread = createJobWorker<RobotsQuestion>(new URL("robots-worker.ts", import.meta.url), {

@@ -77,8 +77,8 @@ function tidy(parent: Root | Element): void {
 }
 
 /**
- * Doubles the line break at the beginning of preformatted text. The parser ignores the first one,
- * so otherwise each save would remove one line.
+ * Doubles the line break at the beginning of preformatted text. The parser ignores one line break
+ * in this place. Without the second one, each save would remove an empty line.
  */
 function keepFirstLine({ tagName, children: [first] }: Element): void {
   if (tagName === "pre" && first?.type === "text" && first.value.startsWith("\n")) {

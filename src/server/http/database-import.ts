@@ -79,8 +79,8 @@ async function takeUpload(
   const path = await newUploadPath(dataDir);
   try {
     const keepAdmins = await receive(context, request, turn, path);
-    // Check the session again after the upload, because an upload may take half an hour, and an
-    // administrator whose session ended meanwhile must not replace the database.
+    // The session is checked again after the upload. An upload may take half an hour, and an
+    // administrator whose session has ended meanwhile must not replace the database.
     await permit({ ...context, findSession: () => findSessionNow(context) }, "admin");
     turn.reach("received");
     const action = "database.import";
@@ -91,8 +91,8 @@ async function takeUpload(
 }
 
 /**
- * Reads the session from the database again, because the request's context still has the session
- * from the start of the request.
+ * Reads the session from the database. The function `findSession` of the request's context would
+ * return the session from the start of the request, even if the session has ended since then.
  */
 async function findSessionNow({ cookies, sessions }: RequestContext) {
   const token = cookies.get("session");

@@ -29,8 +29,9 @@ const drainMs = 6_000;
  *   server breaks no request
  */
 export function prepareDrain(server: Server): () => Promise<void> {
-  // Only the connections are tracked. A set of running responses would change with each request,
-  // and so create garbage that only a long garbage collection frees.
+  // The set contains the connections, and not the running responses, because a set of responses
+  // would change with each request. These changes would create garbage that only a long garbage
+  // collection frees.
   const sockets = new Set<Socket>();
   server.on("connection", (socket: Socket) => {
     sockets.add(socket);

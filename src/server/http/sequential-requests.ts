@@ -2,10 +2,9 @@ import type { IncomingMessage, RequestListener, ServerResponse } from "node:http
 import type { Socket } from "node:net";
 
 /**
- * The maximum number of requests of one connection that have no response yet. A browser has at most
- * one such request. If a client sends further requests in advance, the server stops reading from
- * the connection. It has then read one packet, so only requests in this packet can reach the
- * maximum.
+ * The maximum number of requests of one connection that have no response yet. A browser sends each
+ * request after the response to the previous one. If another client does not wait, the server stops
+ * reading from the connection, so only requests that arrive in one packet can exceed the maximum.
  */
 const maxUnanswered = 16;
 

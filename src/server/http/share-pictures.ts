@@ -28,8 +28,8 @@ export function mountSharePictures(app: FastifyInstance, context: Context): void
     app.get<{ Params: { slug: string } }>(`/${place}/:slug/share.png`, async (request, reply) => {
       reply.header("cache-control", "no-store");
       await context.limits.spendReading(visitorAddress(request), madePagePoints);
-      // Do not look up a text that cannot be a slug, because the database would refuse some of
-      // these texts, such as a null character.
+      // A text that cannot be a slug is not looked up, because the database would report an error
+      // for some texts, such as a null character.
       const { data: slug } = storedSlug.safeParse(request.params.slug);
       const found = slug && (await find(slug));
       if (!found) return reply.code(404).type("text/plain").send("Not found");

@@ -80,10 +80,10 @@ function watchParts(db: Db, reads: string, failAt = Number.POSITIVE_INFINITY) {
 }
 
 /**
- * Returns the same context with a database that counts the parts in which an export reads its rows,
- * and that fails at part `failAt`.
+ * Returns a copy of a test context (`opened`). An export reads its rows by several queries. The
+ * copy's database counts these queries in `seen.parts`, and query number `failAt` fails.
  *
- * @param reads a piece of SQL that occurs only in the statement with which the export reads a part
+ * @param reads a piece of SQL that occurs only in these queries
  */
 export function watchExport({ context, ...opened }: TestContext, reads: string, failAt?: number) {
   const { seen, db } = watchParts(context.database.db, reads, failAt);

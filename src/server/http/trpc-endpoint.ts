@@ -41,8 +41,8 @@ const tooLarge = () => new AppError("PAYLOAD_TOO_LARGE", "The request is too lar
 const noSuchCall = () => new AppError("NOT_FOUND", "There is no such call");
 
 /**
- * Rejects a request before its body is read, if its sender may not use one of the called
- * procedures. A batch that contains a public procedure is not checked here. In any case, each
+ * Rejects a request before its body is read, unless its sender may use all called procedures. A
+ * batch with a public procedure is let through, so that the public procedure can respond. Each
  * procedure checks its caller again later.
  */
 async function assertAllPermitted(request: FastifyRequest, context: RequestContext): Promise<void> {

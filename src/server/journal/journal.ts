@@ -139,8 +139,9 @@ export class Journal {
   }
 
   /**
-   * Returns whether a segment is complete. Call this function before reading the segment's entries,
-   * because entries could otherwise be added in between.
+   * Returns whether a segment (a file of the journal) is complete. The caller must check this
+   * before it reads the segment's entries. Otherwise the caller would miss an entry that is added
+   * between the reading and the check.
    *
    * @throws the file system's error if the segment does not exist
    */
@@ -153,8 +154,8 @@ export class Journal {
 
   /**
    * Marks a segment (a file of the journal) as stored in the database. All processes then leave it
-   * out of `entries` and `pendingSegments`. Call this only after `canBeMarked` returned true and
-   * the database has all entries of the segment.
+   * out of `entries` and `pendingSegments`. The caller must first check that `canBeMarked` returns
+   * true, and then store all entries of the segment in the database.
    * @throws an Error for the segment that is being written
    */
   async markStored(filePath: string): Promise<void> {
@@ -233,9 +234,9 @@ export class Journal {
   async #currentSegment(): Promise<Segment> {
     const openedAt = this.#options.now();
     if (this.#segment) {
-      // A segment (a file of the journal) is closed when it is too old. If the clock was set back,
-      // the difference of the times is negative. `Math.abs` makes it count as an age, because the
-      // segment would otherwise stay open for longer than other processes expect.
+      // A segment (a file of the journal) is closed when it is too old. If the clock was set back
+      // by more than the maximum age, `Math.abs` makes the negative age count as too old, too.
+      // Otherwise the segment could stay open for longer than other processes expect.
       const age = Math.abs(openedAt - this.#segment.openedAt);
       const { maxSegmentBytes, maxSegmentAgeMs } = this.#options;
       if (this.#segment.bytes <= maxSegmentBytes && age <= maxSegmentAgeMs) return this.#segment;

@@ -29,8 +29,8 @@ export const limitRules = {
   /** Limits how often a searcher changes the feedback call. Each change is mailed to the team. */
   callChange: { points: 20, duration: 3600 },
   /**
-   * Limit the messages from the contact page: `message` those from one IP address, `allMessages`
-   * those from all visitors together.
+   * These limits are for the messages from the contact page: `message` for the messages from one IP
+   * address, `allMessages` for those of all visitors together.
    */
   message: { points: 5, duration: 3600 },
   allMessages: { points: 60, duration: 3600 },

@@ -14,8 +14,8 @@ export type Handover =
   | { outcome: "deferred"; code: number | null; response: string }
   /**
    * The mail was refused for good. `isRecipientUnknown`: the server knows no such recipient.
-   * `isPolicy`: a rule of the server refused it, such as a spam filter, which may refuse all other
-   * mails as well.
+   * `isPolicy`: the mail broke a rule of the server, such as that of a spam filter. The same rule
+   * may apply to all other mails.
    */
   | {
       outcome: "refused";

@@ -11,8 +11,8 @@ export type OutgoingMessage = {
   html: string;
   text: string;
   /**
-   * The https address for unsubscribing by one click (RFC 8058). It adds the headers
-   * List-Unsubscribe and List-Unsubscribe-Post; null if the recipient cannot unsubscribe.
+   * The https URL for unsubscribing by one click (RFC 8058); null if the recipient cannot
+   * unsubscribe. A mail with this URL gets the headers List-Unsubscribe and List-Unsubscribe-Post.
    */
   unsubscribeUrl: string | null;
   /** The event that the mail adds to its recipient's calendar, or removes from it. */

@@ -30,16 +30,17 @@ export type Deadlines = {
 const usualDeadlines: Deadlines = {
   connect: 15_000,
   greeting: 30_000,
-  // A server may check a mail for a while before it accepts the mail. With a shorter deadline, the
-  // mail would be sent twice. With a longer one, a server that stalls would delay all other mail.
+  // A server may check a mail for a while before it accepts the mail. With a shorter deadline,
+  // Roost would give up during this check and send the mail again later, so the mail could arrive
+  // twice. With a longer deadline, a server that stalls would delay all other mail.
   silence: 60_000,
   whole: 60_000,
   close: 5_000,
 };
 
 /**
- * The number of milliseconds after which an unused connection is closed. Servers close such
- * connections after about a minute.
+ * The number of milliseconds after which Roost closes an unused connection. Servers close such
+ * connections after about a minute, and a mail that is sent at that moment could fail.
  */
 const idleMs = 20_000;
 

@@ -39,8 +39,9 @@ export type Reading = {
 const withinMs = 1_000;
 
 /**
- * Adds a time limit to a function that reads a value. If it is called again while it is reading,
- * both calls share the result.
+ * Returns a function that returns the result of `read`, or undefined if `read` fails or takes too
+ * long. A call during a running `read` waits for the result of that `read`, and starts no second
+ * one.
  */
 function withTimeLimit<Answer>(read: () => Promise<Answer>): () => Promise<Answer | undefined> {
   let running: Promise<Answer> | undefined;

@@ -118,7 +118,7 @@ function codeIn(text: string): string | undefined {
  * Returns functions that make signed requests (AWS Signature Version 4) to a store. The digest of
  * each body is signed, so a store refuses a body that was changed on its way.
  *
- * @param stopping ends running requests when it is aborted
+ * @param stopping a signal; aborting it ends running requests and prevents retries
  */
 export function createStoreRequests(
   settings: StoreSettings,

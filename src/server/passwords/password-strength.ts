@@ -36,8 +36,9 @@ function describePart({ pattern, dictionaryName }: Match): string | undefined {
 }
 
 /**
- * Returns a name and its parts, because an attacker also guesses the parts: for an account with the
- * address `anna.mueller@example.org`, also "anna" and "mueller".
+ * Returns a name, such as an email address, and the words in it, because attackers try all of them.
+ * The words of `anna.mueller@example.org` are "anna", "mueller", "example" and "org". Texts shorter
+ * than three characters are left out.
  */
 const partsOf = (name: string) =>
   [name, ...name.split(/[^\p{L}\p{N}]+/u)].filter(({ length }) => length >= 3);

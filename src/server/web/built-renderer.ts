@@ -140,10 +140,11 @@ export async function builtRenderer(directory: string): Promise<Renderer> {
       eager ? " data-eager" : "",
       counted ? viewAttributes(manifest, now) : "",
     ].join("");
-    // On the home page (the only page whose views are counted, hence `counted`) and on pages whose
-    // scripts start at once (`eager`), our fonts replace the system's fonts as soon as they are
-    // loaded. Other pages use our fonts only if the browser has cached them, so that a reader never
-    // sees the font change.
+    // `eager` marks pages whose scripts start at once. `counted` marks the home page, the only page
+    // whose views are counted. On these pages, our fonts replace the system's fonts as soon as our
+    // fonts are loaded, except within 30 minutes after a page with the system's fonts. Other pages
+    // use our fonts only if the browser has cached them, so that a reader never sees the font
+    // change.
     const awaitsFont = eager || counted;
     const textOf = (files: string[]) => files.map((file) => styles.get(file) ?? "").join("");
     const [large, small] = [true, false].map((isLarge) =>
@@ -156,8 +157,8 @@ export async function builtRenderer(directory: string): Promise<Renderer> {
       head: [
         `<style>${withUsedVariables(textOf(small), html + textOf(large))}</style>`,
         ...large.map((file) => `<link rel="stylesheet" href="/${file}">`),
-        // Add disabled links, which tell the browser script that the page already contains these
-        // styles. So the script does not load their files.
+        // The disabled links tell the browser script that the page already contains these styles,
+        // so the script does not load their files.
         ...small.map((file) => `<link rel="stylesheet" href="/${file}" disabled>`),
         route.backOffice ? `<script>${schemeScript}</script>` : "",
         videos ? `<script type="module" src="/${videos.file}" data-videos></script>` : "",

@@ -12,10 +12,11 @@ type Parts = { context: Context; renderer: Renderer };
 type Draft = Partial<Pick<Context, "siteContent" | "siteTexts">>;
 
 /**
- * Renders a page as for a visitor. Its loaders call procedures in this process. A page that cannot
- * be rendered is replaced by a plain one, and the error is logged.
+ * Renders a page as visitors see it, even if the requester is logged in. The page calls procedures
+ * in this process, without HTTP requests. If rendering fails, logs the error and returns a plain
+ * page.
  *
- * @param posted a form that the request has posted, which the page shows again
+ * @param posted the form that the request has posted, which the page shows again
  * @param draft content that is not saved yet, which the page shows instead of the stored content
  */
 export async function renderPage(

@@ -116,8 +116,8 @@ export function assemble(
   const application = still
     ? ""
     : `<script type="application/json" id="state">${state}</script>${script}`;
-  // Look for the last `</body>`, because an attribute in the content can contain the same text. The
-  // last one is the end of the document.
+  // Only the last `</body>` ends the document. An attribute in the content can contain the same
+  // text.
   const end = html.lastIndexOf("</body>");
   // Functions return the replacements, because `replace` would interpret characters such as `$&` in
   // a replacement string.

@@ -85,8 +85,9 @@ export async function mountSite(
   async function makePage(request: FastifyRequest, address: string): Promise<CachedPage> {
     await context.limits.spendReading(visitorAddress(request), madePagePoints);
     return cache.get(address, async () => {
-      // The time of expiry is read before rendering. If a post becomes public during the rendering,
-      // the page then expires at once.
+      // The time at which the page expires is read before rendering. If a scheduled post becomes
+      // public during rendering, this time has passed afterwards. So the page, which may lack the
+      // post, has already expired.
       const { fallbacks } = context.outage;
       const expiresAt = await nextExpiry(context);
       const page = await renderPage({ context, renderer }, request, { href: address });

@@ -44,8 +44,8 @@ export function useAnalyticsView(view: AnalyticsView) {
     onRange: (next: DayRange) => show(viewOf(next, version, today)),
     onVersion: (next: number | undefined) => show(viewOf(range, next, today)),
     /**
-     * Sets the date range. If the screen shows only one version of the questionnaire, it then shows
-     * all versions.
+     * Sets the date range and shows all versions of the questionnaire, because a filter for one
+     * version could leave the range without sessions.
      */
     onOnlyRange: (next: DayRange) => show(viewOf(next, undefined, today)),
     onReset: () => show({}),

@@ -5,7 +5,7 @@ export type DropTone = "high" | "medium" | "low";
 
 /**
  * Returns how severe it is that visitors leave at a step of the questionnaire: high if more than 30
- * percent of the sessions stopped there, medium if more than 15 percent did.
+ * percent of the sessions stopped there, medium if more than 15 percent did, otherwise low.
  */
 export function dropTone(percent: number): DropTone {
   if (percent > 30) return "high";

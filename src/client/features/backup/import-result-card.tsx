@@ -25,8 +25,8 @@ export function ImportResultCard({ outcome }: { outcome: ImportOutcome }) {
       component="section"
       bg={`${color}.0`}
       bd={`1px solid ${color}.2`}
-      // On phones, leave room above the card for the navigation, which stays at the top of the
-      // screen and would otherwise cover the card.
+      // The margin keeps room above the card when the card is scrolled into view. On phones, the
+      // navigation stays at the top of the screen and would otherwise cover the card.
       style={{ scrollMarginBlock: "calc(var(--header-height) + var(--space-4)) var(--space-4)" }}
       aria-labelledby="import-result"
     >

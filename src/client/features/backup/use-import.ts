@@ -17,8 +17,8 @@ type ImportRequest = { source: ImportSource; keepAdmins: boolean };
 export type ImportOutcome = {
   logFile: string | null;
   /**
-   * The path of the safety backup; null if the import made no safety backup, undefined if it is
-   * unknown whether the import made one.
+   * The path of the backup that the import made of the old database; null if the import made no
+   * backup, undefined if it is unknown whether it made one.
    */
   backupFile: string | null | undefined;
 } & (
@@ -45,7 +45,7 @@ function outcomeOf(error: Error): ImportOutcome {
 
 /**
  * Returns true if the error means that the import did not begin: the session had ended, or the user
- * had closed the dialog that asks for the password again.
+ * had closed the dialog that asks for the password or a second factor.
  */
 const hasNotBegun = (error: Error | null) =>
   statusOf(error) === 401 || reasonOf(error) === "confirm";
@@ -70,8 +70,8 @@ export function useImport() {
     async mutationFn({ source, keepAdmins }: ImportRequest) {
       const { name } = source;
       if (source.kind === "backup") return client.backup.restore.mutate({ name, keepAdmins });
-      // If the server requires the password again, this call opens the dialog for it, so that the
-      // user types it before the file is sent, not afterwards.
+      // If the server requires the password or a second factor again, `assertConfirmed` opens a
+      // dialog that asks for it. The user then answers before the upload of the file, not after it.
       await client.accounts.factors.assertConfirmed.mutate();
       return sendImport(source.file, keepAdmins);
     },

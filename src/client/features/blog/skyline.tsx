@@ -2,8 +2,9 @@ import { farRoofs, nearRoofs, roofWindows } from "#common/blog/skyline.ts";
 import styles from "./skyline.module.css";
 
 /**
- * The number of different pictures of the skyline, and the distance by which the roofs are shifted
- * between two of these pictures.
+ * `looks` is the number of different pictures of the skyline. Each picture shifts the far roofs and
+ * the near roofs by zero, one or two times `step`, which is a distance in units of the SVG. Most
+ * pictures shift the near roofs a little further.
  */
 const looks = 4;
 const step = 90;

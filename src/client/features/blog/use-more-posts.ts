@@ -14,8 +14,8 @@ import { linkId } from "./post-card.tsx";
 export function useMorePosts(after: string | null, tag: string | undefined) {
   const { client } = trpc.useUtils();
   /**
-   * The link at the end of the list that loads more posts. When posts arrive, the link moves down
-   * or disappears.
+   * The link below the list that loads more posts. If the link has the focus when posts arrive, the
+   * focus moves to the first new post, because the link moves down or disappears.
    */
   const link = useRef<HTMLAnchorElement>(null);
   /**

@@ -35,8 +35,8 @@ export function HoursSection() {
   // The unsaved hours for feedback calls of each member of the team, so that the user can switch to
   // another member without losing unsaved hours.
   const [drafts, setDrafts] = useState(new Map<number, CallRules>());
-  // Removes a member's draft after a save. If the user changed the hours again during the save,
-  // they stay a draft.
+  // After a save, deletes the draft that was saved. If the user changed the hours again during the
+  // save, the draft with the changed hours is kept.
   const forgetSaved = (userId: number, saved: CallRules) =>
     setDrafts(
       (known) => new Map([...known].filter(([id, draft]) => id !== userId || draft !== saved)),

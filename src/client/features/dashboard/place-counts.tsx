@@ -9,8 +9,8 @@ import { useFailingCount } from "../webhook/use-failing-count.ts";
 import type { Place } from "./places.ts";
 
 /**
- * For some screens in the navigation, the number of things that need attention there. The keys are
- * the screens' paths.
+ * Badges for the items of the navigation. Each badge shows how many entries of a screen need
+ * attention, such as new messages. The keys are the paths of the screens.
  */
 export const placeCounts: Partial<Record<Place["to"], ReactNode>> = {
   "/admin/submissions": (

@@ -23,8 +23,9 @@ const ofMany: Record<NewsKind, (count: number) => string> = {
 const withCity: readonly NewsKind[] = ["search", "answer"];
 
 /**
- * Returns the text of a notification about news of one kind. The text contains no name and no
- * address.
+ * Returns the text of a notification about news entries of the same kind, such as
+ * `3 new searches`. The text contains no name and no address, because the notification may appear
+ * on a locked screen.
  */
 export function newsWords(kind: NewsKind, items: readonly NewsItem[]): string {
   const [only] = items;

@@ -21,8 +21,8 @@ export function NotificationSettings() {
     if (!canNotify()) return setProblem(unsupported);
     if ((await Notification.requestPermission()) !== "granted") return setProblem(blocked);
     try {
-      // This notification shows the user that notifications work. Some browsers on phones have the
-      // class `Notification`, but its constructor throws an error.
+      // This notification shows the user that notifications work. It is also a test, because some
+      // browsers on phones have the class `Notification`, but its constructor throws an error.
       const first = new Notification("Notifications are on", { body: site.name });
       first.addEventListener("click", () => window.focus());
     } catch {

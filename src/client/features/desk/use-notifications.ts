@@ -7,8 +7,8 @@ import { newsPlace, newsWords } from "./news-words.ts";
 import { canNotify, useNotificationSwitch } from "./notification-switch.ts";
 
 /**
- * Returns whether this tab shows the notifications of the browser. Only one of several tabs shows
- * them: the tab that holds a lock of the browser.
+ * Returns whether this tab shows the notifications. Only one tab of the back office shows them: the
+ * tab that holds the lock `roost.notifications` of the browser.
  */
 function useIsNotifier(isWanted: boolean): boolean {
   const [holdsLock, setHoldsLock] = useState(false);
@@ -22,8 +22,8 @@ function useIsNotifier(isWanted: boolean): boolean {
         return promise;
       })
       .catch(() => {
-        // Only the tab that holds the lock shows notifications. This tab has aborted its request
-        // for the lock, because it needs no notifications any more.
+        // This tab waited for the lock, and has aborted the request, because it need not show
+        // notifications any more.
       });
     return () => {
       waiting.abort();
@@ -35,9 +35,9 @@ function useIsNotifier(isWanted: boolean): boolean {
 }
 
 /**
- * Returns whether this tab shows notifications, and a function that requests news from the server
- * and shows a notification for each kind. The first call of this function shows nothing, because it
- * only stores which news existed before.
+ * Returns whether this tab shows notifications, and the function `notify`, which requests news from
+ * the server, such as booked calls, and shows a notification for each kind of news. The first call
+ * of `notify` shows nothing, because it only stores which news existed before.
  */
 export function useNotifications() {
   const [isOn] = useNotificationSwitch();
@@ -46,8 +46,8 @@ export function useNotifications() {
   const show = useShowNews();
   const since = useRef<string>(undefined);
   /**
-   * The ids of the news in the last response. The next response may contain some of these news
-   * again.
+   * The ids of the news entries in the last response. The next response may contain some of these
+   * entries again, and they are then not shown a second time.
    */
   const known = useRef<ReadonlySet<string>>(new Set());
   const running = useRef<Promise<void>>(Promise.resolve());

@@ -18,15 +18,14 @@ export async function loadHowItWorks(
   if (isInPage(id)) return null;
   try {
     const found = await api.settings.howItWorks.fetch(undefined, { staleTime: freshMs.settings });
-    // The server sends its query cache to the browser as part of the page. This response is removed
-    // from the cache first, because the browser does not need it: the page already contains the
-    // section as HTML.
+    // The server sends its query cache to the browser as part of the page. The settings are removed
+    // from the cache, because the browser does not need them: the page already contains the section
+    // as HTML.
     if (import.meta.env.SSR) queryClient.removeQueries({ queryKey: key(), exact: true });
     return found;
   } catch {
-    // The request failed, so cache null as its result and mark the result as outdated. The server
-    // does not cache a page with outdated data, so later visitors do not get the page without this
-    // section.
+    // After a failure, the server's query cache contains null as outdated data. The server does not
+    // cache a page with outdated data, so later visitors do not get the page without this section.
     if (import.meta.env.SSR) queryClient.setQueryData(key(), null, { updatedAt: 0 });
     return null;
   }

@@ -3,8 +3,8 @@ import { type ComparedField, compareFields } from "../../content/compare-fields.
 import type { FieldDifference } from "../../content/compare-html.ts";
 
 /**
- * Returns the first error message of each invalid text of mails. Each key is the text's path, such
- * as `today.shortlist`.
+ * Checks the texts that mails contain, and returns the first error message for each invalid text.
+ * Each key is the path of a text, such as `today.shortlist`.
  */
 export function checkMailTexts(texts: MailTexts): Record<string, string> {
   const errors: Record<string, string> = {};

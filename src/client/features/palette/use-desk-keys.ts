@@ -36,8 +36,8 @@ export function useDeskKeys({ onPalette, onHelp }: DeskKeys): void {
     }
     if (key === "?") onHelp();
     else if (key === "/") {
-      // Prevent the browser's action for `/`, because Firefox would open its own search. On a
-      // screen without a search field, `/` opens the palette.
+      // `preventDefault` stops Firefox from opening its own search at the key `/`. On a screen
+      // without a search field, `/` opens the palette.
       event.preventDefault();
       if (!focusSearch(main)) onPalette();
     } else {

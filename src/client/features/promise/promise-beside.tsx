@@ -10,9 +10,9 @@ import { headlineOf } from "./headline.tsx";
 import { usePromise } from "./use-promise.ts";
 
 /**
- * A panel of the analytics screen with figures of the Promise screen, such as whether first
- * shortlists were sent in time. The figures are about the searches that visitors sent in the given
- * range of days.
+ * A panel of the analytics screen with the main figures of the Promise screen, such as the share of
+ * first shortlists that were sent in time. The figures cover the searches that visitors sent in the
+ * given range of days.
  */
 export function PromiseBeside({ range }: { range: DayRange }) {
   const promise = usePromise(range);

@@ -14,9 +14,9 @@ type CallSectionProps = {
   /** The time zone in which the page shows the times. */
   timeZone: string;
   /**
-   * A booked call has two forms that the searcher can open: `times` to choose another time, and
-   * `cancel` to cancel the call. This is the form that is already open when the page loads, such as
-   * `times` if the time that the searcher chose was already taken; undefined if both are closed.
+   * The form for a booked call that is open when the page loads: `times` to choose another time, or
+   * `cancel` to cancel the call; undefined if both forms are closed. For example, `times` is open
+   * if the time that the searcher chose was already taken.
    */
   opens: "times" | "cancel" | undefined;
 };

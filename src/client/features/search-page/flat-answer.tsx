@@ -13,8 +13,8 @@ import styles from "./search-page.module.css";
 type FlatAnswerProps = {
   flat: AnsweredFlat;
   /**
-   * "like" or "dislike" if the searcher has pressed that link in a mail; undefined if the searcher
-   * has opened the page in another way.
+   * The answer to this flat that the searcher chose by a link in a mail; undefined if the searcher
+   * opened the page in another way, or by a link about another flat.
    */
   asked: "like" | "dislike" | undefined;
 };

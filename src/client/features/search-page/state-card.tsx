@@ -81,8 +81,8 @@ export function StateCard({ search }: { search: SearchView }) {
 }
 
 /**
- * The card about the state of a search that has received its first shortlist. The card is also
- * shown after the last shortlist.
+ * The card about an active search from the day of its first shortlist on. After the last day on
+ * which the searcher gets a shortlist, the card shows other texts.
  */
 function DayCard({ search, day }: { search: SearchView; day: number }) {
   const { lastDay, moreDays, isExtendable } = search;

@@ -128,8 +128,8 @@ export function WishField({ field, answers, error, dependents, decides }: WishFi
 }
 
 /**
- * Shows the form again with the fields that belong to the new answer. Without scripts, only the
- * server can do so.
+ * A button that submits the form to the server, which shows the form again with the questions that
+ * depend on the changed answer. Without scripts, only the server can change the shown questions.
  */
 function UpdateButton({ field: { id, label } }: { field: Field }) {
   return (

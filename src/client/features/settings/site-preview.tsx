@@ -101,8 +101,8 @@ type Page = { id: string; path: PreviewPath; html: string };
 type PageFramesProps = { page: Page; shows: ShownPart; style: CSSProperties };
 
 /**
- * The space in pixels between the top of the frame and the shown part. The site's header covers a
- * part of this space.
+ * The space in pixels between the top of the frame and the element to which the preview scrolls.
+ * The space is needed because the site's sticky header covers the top of the frame.
  */
 const roomAbove = 96;
 

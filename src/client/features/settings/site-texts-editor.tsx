@@ -38,8 +38,8 @@ function previewOf(
 
 /** Edits the texts of the site. */
 export function SiteTextsEditor({ setting }: { setting: AnySetting }) {
-  // The shown groups change only when the user types into the search field, so that no text leaves
-  // the screen while the user edits it.
+  // `groups` are the groups of texts that match the search. The search does not run again when the
+  // user edits a text, so that the text stays on the screen even if it matches no more.
   const [{ query, groups }, setFound] = useState({ query: "", groups: textGroups });
   const editor = useSiteTextsEditor(setting, (found) => {
     // Show all groups, because the search may have hidden the field with the error.

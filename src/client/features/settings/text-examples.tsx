@@ -125,8 +125,9 @@ function Part({ example, edited }: Omit<TextsExampleProps, "texts">) {
 const stageNames: TextName[] = ["stageReceived", "stageFound", "stageIn"];
 
 /**
- * Previews the screen that contains the edited text: the screen that says where the team searches,
- * or the screen of one of the three stages of the search.
+ * Previews the screen that contains the edited text. The text `stageSearching` is on the screen
+ * that says where the team searches. The text `stageSkip` is on the screens of all stages, so the
+ * first stage is shown for it. Each other text is on the screen of its own stage of the search.
  */
 function Stage({ edited }: Pick<TextsExampleProps, "edited">) {
   if (edited === "stageSearching") return <SearchingScreen source="Telegram" />;

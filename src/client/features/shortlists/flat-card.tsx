@@ -24,8 +24,8 @@ type FlatCardProps = {
 };
 
 /**
- * A flat of a shortlist, with the reasons for and against it and the team's line about it. The user
- * can move and drop the flat.
+ * A card with a flat of a shortlist, the reasons for and against the flat, and the team's text that
+ * the mail shows below the flat. The user can move and drop the flat.
  */
 export function FlatCard(props: FlatCardProps) {
   const { flat } = props;
@@ -138,8 +138,8 @@ function FlatLine({ title, note, onNote }: FlatLineProps) {
   }
   return (
     <Textarea
-      // The user has just pressed the button that adds a line. This button has disappeared, so the
-      // new field takes the focus.
+      // This field has replaced the button "Add a line" that the user pressed, so the field takes
+      // the focus that the button had.
       {...(isWanted && { ref: focusAtOnce })}
       aria-label={`Line about ${title}`}
       placeholder="A line about this flat, which the mail shows below it"

@@ -54,7 +54,8 @@ export function useReview(shortlist: ShortlistDetail): Review {
   const isBehind = isNewer(current, draft.base);
   const changes = isBehind ? describeChanges(draft.base, current) : [];
   // The stored shortlist is newer than the review. If the review has no edits, or if the user would
-  // see no difference, the user is not asked, and the review continues with the stored shortlist.
+  // see no difference, the user need not choose whose changes to keep. The review then continues
+  // with the stored shortlist.
   if (isBehind && (!isDirty || changes.length === 0)) setDraft(rebase(draft, current));
 
   // A new login deletes the unsaved texts in the browser's storage, so the review that is still on

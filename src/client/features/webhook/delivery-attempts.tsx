@@ -22,8 +22,8 @@ export function DeliveryAttempts({ tries }: { tries: MessageAttempt[] }) {
           multiple
           order={3}
           variant="separated"
-          // After each attempt, the new key makes React create the list again. A new list opens its
-          // default item, which is the newest attempt.
+          // Each new attempt changes the key. React then creates the list again, and the list opens
+          // its default item, which is the newest attempt.
           key={last.attempt}
           defaultValue={[String(last.attempt)]}
           transitionDuration={0}

@@ -53,8 +53,8 @@ type DialogProps = SharedProps & {
 };
 
 /**
- * A dialog that stays closed is not rendered again, because an editor has many dialogs and renders
- * them at each key press.
+ * Lets React skip a dialog that stays closed, because an editor has many dialogs, and React would
+ * otherwise render all of them again at each key press.
  */
 const areBothClosed = (before: SharedProps, after: SharedProps) => !before.opened && !after.opened;
 

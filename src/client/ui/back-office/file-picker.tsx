@@ -37,8 +37,8 @@ export function FilePicker({
 
   function over(event: DragEvent): void {
     if (!event.dataTransfer.types.includes("Files")) return;
-    // Intercept a dropped file even while no file can be chosen, because the browser would
-    // otherwise leave the page and open the file.
+    // A drop is intercepted even while no file can be chosen, because the browser would otherwise
+    // leave the page and open the dropped file.
     event.preventDefault();
     setIsOver(!isBusy);
   }

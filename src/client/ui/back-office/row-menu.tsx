@@ -56,8 +56,9 @@ export function RowMenu({ label, isBusy = false, isFixed = false, children }: Ro
       {...(isFixed && { floatingStrategy: "fixed" as const })}
       opened={opened}
       onChange={setOpened}
-      // Focus the menu's button before the action of an item runs. A dialog that the action opens
-      // then returns the focus to the button.
+      // The menu's button gets the focus after the action of an item has run, but before React
+      // renders a dialog that the action opens. When the dialog closes, it therefore returns the
+      // focus to the button.
       onClose={() => button.current?.focus({ preventScroll: true })}
     >
       <Tooltip label="Actions">
@@ -150,9 +151,9 @@ export function RowSubmenu({ icon, label, children }: RowSubmenuProps) {
           onClick={enter}
           onKeyDownCapture={(event: KeyboardEvent<HTMLElement>) => {
             if (event.key !== "ArrowRight") return;
-            // The function `enter` focuses the submenu's first item at once. Mantine's handler is
-            // stopped, because it would focus this item 16 ms later. By then, a typed letter may
-            // have moved the focus to another item.
+            // The function `enter` focuses the submenu's first item at once. Mantine's own key
+            // handler must not run, because it would focus this item 16 ms later. By then, a typed
+            // letter may have moved the focus to another item.
             event.stopPropagation();
             enter();
           }}

@@ -42,8 +42,8 @@ export async function lockMailbox(trx: Db, userId: number): Promise<Mailbox | un
 /**
  * Lists at most `limit` accounts with the given address, ignoring case, except disabled accounts
  * and accounts whose invitation was not accepted. Confirmed addresses come first, then
- * administrators. A visitor may register many accounts with a stranger's address. The limit then
- * does not exclude the stranger's own account if its address is confirmed.
+ * administrators. A visitor may register many accounts with a stranger's address. Even then, the
+ * list contains the stranger's own account if its address is confirmed.
  */
 export async function listMailboxesAt(db: Db, email: string, limit: number): Promise<Mailbox[]> {
   const rows = await selectMailboxes(db)

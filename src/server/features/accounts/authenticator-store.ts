@@ -115,7 +115,8 @@ export async function storeNewSecret(db: Db, userId: number, secret: string): Pr
 
 /**
  * Stores the authenticator app that the user has just set up, as the only app of the account.
- * @param step the number of the period of the code that the user has entered
+ * @param step the number, counted from 1970, of the period of the code that the user has entered.
+ *   Codes of this period and of earlier ones are no longer accepted
  */
 export async function addAuthenticator(
   trx: Db,

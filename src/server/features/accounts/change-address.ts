@@ -68,7 +68,7 @@ const tooManyMails = () =>
 
 /**
  * Changes the email address of the user's own account. With a mail server, the new address replaces
- * the old one when its owner confirms it; without one, at once.
+ * the old one when its owner confirms it. Without a mail server, it replaces the old one at once.
  *
  * @throws AppError BAD_REQUEST for a wrong password, CONFLICT if the new address is the account's
  *   address already, TOO_MANY_REQUESTS after too many such requests, mails or wrong passwords

@@ -73,8 +73,8 @@ export async function passkeyCreation(
 
 /**
  * Returns the options with which a browser asks for a passkey.
- * @param allowed the passkeys of the account; if there are none, the browser lets the user choose
- *   any passkey of the site
+ * @param allowed the passkeys from which the user may choose; if the list is empty, the user may
+ *   choose any passkey of the site
  */
 export async function passkeyRequest(site: PasskeySite, allowed: StoredPasskey[] = []) {
   const { generateAuthenticationOptions } = await load();

@@ -56,9 +56,9 @@ export function waitFor(seconds: number): AppError {
 type LoginSource = { id: string; isKnown: boolean; refund: () => Promise<void> };
 
 /**
- * Counts a login attempt against the limits of its IP address. If the browser is known for the
- * username, subtracts the attempt again, and counts it against the browser's limit instead. For
- * unknown browsers the server always does the same work, whether or not the username exists.
+ * Counts a login attempt. An attempt from a browser that is known for the username counts against
+ * the limit of the browser. Any other attempt counts against the limits of its IP address. For an
+ * unknown browser, the server does the same work whether or not the username exists.
  * @throws AppError TOO_MANY_REQUESTS when the address has too many failures and the browser is not
  *   known, or when the address or the browser has made too many attempts
  */
@@ -194,7 +194,7 @@ export async function beginSession(
     await keepKnownBrowser(trx, id, user.id);
     if (browser.isNew) await onNewBrowser?.(trx, user, id);
     const token = await sessions.begin(user.id, userAgent);
-    // The returned user is read from the new session, because `sessions.find` adds whether the user
+    // The user is read again from the new session, because only this read tells whether the user
     // still has to set up a second factor.
     const session = await sessions.find(token);
     return { user: session?.user ?? user, browser: browser.token, token };

@@ -1,10 +1,11 @@
 import type { Db } from "../../db/connection.ts";
 
 /**
- * A proof of identity for which the server waits. During a login, this is the signature of a
- * passkey or another second factor. For a passkey, the id is the hash of the random challenge that
- * the passkey signs; for another factor, it is the hash of the login's cookie. If a logged-in user
- * adds or uses a passkey, the id is that of the user's session.
+ * A proof of identity for which the server waits: the signature of a passkey, or another second
+ * factor of a login. The `id` is
+ * - the hash of the challenge that the passkey signs, for a login with a passkey
+ * - the hash of the login's cookie, for a login with another factor
+ * - the id of the user's session, if a logged-in user adds or uses a passkey
  */
 export type PendingProof = {
   id: string;

@@ -28,9 +28,10 @@ export async function listSiteReaders(db: Db): Promise<Reader[]> {
 }
 
 /**
- * Returns a list with the account that has the given username, ignoring case. The list is empty if
- * the account gets no mail about its security. An ordinary account gets such mail only at a
- * confirmed address, because any visitor may register with a stranger's address.
+ * Returns a list that contains only the account with the given username, ignoring case. The list is
+ * empty if this account does not exist or gets no mail about its security. An ordinary account gets
+ * such mail only if its address is confirmed, because any visitor may register with a stranger's
+ * address.
  */
 export async function listMailboxesOf(db: Db, username: string): Promise<Reader[]> {
   const rows = await selectReaders(db)

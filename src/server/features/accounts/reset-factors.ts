@@ -10,7 +10,8 @@ import { forgetLoginFailures } from "./store.ts";
 
 /**
  * Removes all second factors of an account, and ends its sessions. The next login needs only the
- * password. If administrators need a second factor, an administrator then has to set up a new one.
+ * password. If the account is an administrator's, and administrators need a second factor, its user
+ * must then set up a new one.
  */
 export async function resetFactors(db: Db, { id, username }: User): Promise<void> {
   await db.transaction().execute(async (trx) => {

@@ -68,9 +68,11 @@ export const resetPassword = (context: RequestContext, input: PasswordByLink): P
   setByLink(context, "password-reset", input);
 
 /**
- * Sets the first password of an invited account by the link of its invitation. The address to which
- * the link was mailed becomes the confirmed address of the account. @throws AppError NOT_FOUND if
- * the link does not work; BAD_REQUEST for a weak password, after which the link still works
+ * Sets the first password of an invited account by the link of its invitation. If the link was
+ * mailed, the address to which it was mailed becomes the confirmed address of the account.
+ *
+ * @throws AppError NOT_FOUND if the link does not work; BAD_REQUEST for a weak password, after
+ *   which the link still works
  */
 export const acceptInvitation = (context: RequestContext, input: PasswordByLink): Promise<void> =>
   setByLink(context, "account-invitation", input);

@@ -30,8 +30,9 @@ async function at<Result>(time: number, work: () => Promise<Result>): Promise<Re
 }
 
 /**
- * The time from which the tests compute all other times: the middle of a code's period. This time
- * is in the future, so that accounts are registered before it.
+ * The time from which the tests compute all other times: the middle of a code's period. It is in
+ * the future, because an app is set up at this time, after its account was registered at the real
+ * time.
  */
 const start = Math.ceil(Date.now() / periodMs) * periodMs + periodMs / 2;
 

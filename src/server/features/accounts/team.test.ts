@@ -307,8 +307,8 @@ test("if all administrators demote each other at the same moment, one stays admi
   expect(new Set(codes)).toEqual(new Set(["FORBIDDEN", undefined]));
   expect(await admins()).toHaveLength(1);
 
-  // The command line can change accounts without being logged in. All of its changes together must
-  // not remove the last administrator.
+  // The command line changes accounts without a logged-in user. Together, these simultaneous
+  // changes would leave no administrator, so exactly one of them must be refused.
   await own.db.updateTable("users").set({ isAdmin: true }).execute();
   const everyone = await admins();
   const removals = everyone.map(({ id }, index) => {

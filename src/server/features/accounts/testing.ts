@@ -72,8 +72,8 @@ export async function openSite(environment: Record<string, string> = {}) {
 }
 
 /**
- * The client that a test passes to `passwords.take`. Its values do not matter, because no other
- * client hashes a password at the same time.
+ * The client that a test passes to `passwords.take`. Its values do not matter, because they are
+ * used only if clients have to wait for each other.
  */
 export const alone = { id: "test", isKnown: true };
 

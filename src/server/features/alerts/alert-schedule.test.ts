@@ -282,8 +282,8 @@ test("while sending mail is stopped, no warning is mailed to the team; afterward
   await restartQueue(db);
   await alerts.look(clock(17));
   expect(await mailed()).toEqual(bothGet(": mail is failing"));
-  // The new warning ("mail is failing") now waits in the mail queue, like the mail that caused it.
-  // The warning must not cause another warning. It is deleted when no other mail waits any more.
+  // The warning is itself a mail that now waits in the queue. A waiting warning does not count as
+  // failing mail, so the warning is deleted after the mail that caused it has been sent.
   await context.database.query("update mail set state = 'sent' where kind = 'test'");
   await alerts.look(clock(18));
   expect(await mailed()).toEqual([]);

@@ -108,8 +108,8 @@ async function findRemoteProblem(
 }
 
 /**
- * Returns the problem of mail: a mail has waited for more than an hour, and the mail server has
- * accepted no other mail in that time. If it accepts other mails, it is not failing.
+ * Returns the problem that mail is failing: a mail has waited for more than an hour, and the mail
+ * server has accepted no mail in the last hour. Returns undefined if mail is not failing.
  */
 async function findMailProblem(db: Db, now: Date): Promise<Problem | undefined> {
   const { since } = await findWaitingMails(db, now);

@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import type { Db } from "../../db/connection.ts";
 
 /**
- * The number of the PostgreSQL advisory lock for mails to the team. It must be unique, and every
- * process must use the same number.
+ * The number of the PostgreSQL advisory lock with which only one process at a time stores summaries
+ * and warnings to the team. No other lock may have this number, and every process must use it.
  */
 export const alertLock = 7_246_877;
 

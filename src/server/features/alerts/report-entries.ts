@@ -41,16 +41,17 @@ const withOwnMail: readonly AuditAction[] = [
 ];
 
 /**
- * Entries of the audit log that are older than this number of milliseconds cause no alert. Such
- * entries may be found after an upgrade.
+ * Entries of the audit log that are older than this number of milliseconds cause no alert.
+ * Otherwise the upgrade that introduces the log's chain of digests would cause alerts about old
+ * entries, because the server then adds all of them to the chain.
  */
 const newsMs = 3_600_000;
 
 /**
  * Loads the data for alerts. Returns a function that stores the mails and webhook events of alerts
- * about entries of the audit log. Call that function in the transaction that adds the entries to
- * the log's chain of digests. A process also adds entries that other processes have written. Each
- * entry is added once, so no alert is lost or sent twice.
+ * about entries of the audit log. The function must run in the transaction that adds the entries to
+ * the log's chain of digests. Every entry is added exactly once, by any process, so no alert is
+ * lost or sent twice.
  */
 export async function prepareAlerts(
   context: Pick<Context, "config" | "mailTexts" | "siteContent">,

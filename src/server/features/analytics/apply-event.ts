@@ -25,9 +25,9 @@ export type SessionStep = {
 };
 
 /**
- * The maximum number of steps that are stored per session; it is several times the steps of a
- * questionnaire. Without this limit, a client that sends ever more step ids would make each event
- * slower to count.
+ * The maximum number of steps that are stored per session, several times as many as a questionnaire
+ * has. The number is limited because a client can send any number of different step ids, and each
+ * stored step makes the next events of the session slower to count.
  */
 export const maxSteps = 100;
 

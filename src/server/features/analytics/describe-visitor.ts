@@ -44,7 +44,8 @@ const longestHost = 253;
 /**
  * Examples of user agents that the library isbot reports as bots, although they do not name a bot.
  * They are unusually short, or name a programming library or a remote-controlled browser. Patterns
- * of isbot that match one of these examples are not used.
+ * of isbot that match one of these examples are not used, so that such user agents do not count as
+ * bots.
  */
 const genericUserAgents = [
   "x",

@@ -133,8 +133,8 @@ test("a server that is stopped while it deletes old analytics events completes t
   expect(left).toBeGreaterThan(0);
   const second = forgetting();
   second.begin();
-  // `begin` has started a deletion. `look` resolves after that deletion and one more, so the events
-  // are checked only when the deletion is complete.
+  // `begin` starts a deletion and does not wait for it. `look` waits for this deletion before it
+  // runs its own, so the deletion that `begin` started is complete when `look` resolves.
   await second.look(new Date());
   await second.close();
   expect(await listEvents()).toEqual([]);

@@ -9,8 +9,9 @@ export type DayRange = { first: IsoDate; last: IsoDate };
 const millisecondsPerDay = 86_400_000;
 
 /**
- * The possible lengths of a span in days. Each length is four times the one before, so that a range
- * needs at most three spans of each length at either end.
+ * The possible lengths in days of a span (days that are counted together). Each length is four
+ * times the one before, so that a long range needs few spans: at its beginning and at its end, at
+ * most three of each length; between them, only spans of the greatest length.
  */
 const lengths = [1, 4, 16, 64, 256, 1024] as const;
 

@@ -39,9 +39,9 @@ export async function countPending(db: Db): Promise<number> {
 }
 
 /**
- * Removes the oldest events from the list of uncounted events, and returns them. The query selects
- * all events up to an id and not by a list of ids: with wrong statistics, the query planner would
- * scan such a list once for each event.
+ * Removes the oldest events from the list of uncounted events, and returns them. The query compares
+ * the events with a maximum id and not with a list of ids, because with wrong statistics the query
+ * planner would scan the list once for each event.
  */
 export async function takePending(trx: Db, limit: number): Promise<RecordedEvent[]> {
   const { rows } = await sql<RecordedEvent>`

@@ -55,7 +55,7 @@ function withoutMoreSteps(session: Event[]): Event[] {
 
 /**
  * Computes an analytics report from the events, session by session, without stored counts. The
- * function is slow but simple, so that tests can compare its result.
+ * function is slow but simple. Tests compare its result with the report of the server.
  */
 export async function countNaively(
   db: Db,

@@ -46,9 +46,8 @@ function streamLines(lines: ChainedLine[]): void {
 type Parts = Pick<Context, "config" | "database" | "log" | "news" | "refusals">;
 
 /**
- * @param prepare loads data before entries are added to the chain of digests, in one or several
- *   transactions. It returns a function that is called within each of these transactions, with the
- *   added entries
+ * @param prepare called before new entries are added to the chain of digests; loads data, and
+ *   returns a function. Each transaction that adds entries calls this function with these entries
  */
 export function createAuditSchedule(
   { config, database, log, news, refusals }: Parts,

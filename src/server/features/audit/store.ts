@@ -66,8 +66,8 @@ function matches({ kinds, q, from, to }: AuditFilter) {
       ...(kinds ? [eb("action", "in", kinds.flatMap(actionsOf))] : []),
       ...(q ? [eb.or([contains(sql.ref("username"), q), contains(sql.ref("subject"), q)])] : []),
       ...(from ? [eb("at", ">=", new Date(`${from}T00:00:00Z`))] : []),
-      // Use the end of the day and not the beginning of the next day. The day after 9999-12-31 is
-      // in the year 10000, which PostgreSQL cannot parse in this form.
+      // The limit is the end of the day and not the beginning of the next day. The day after
+      // 9999-12-31 is in the year 10000, which PostgreSQL cannot parse in this form.
       ...(to ? [eb("at", "<=", sql<Date>`${`${to}T23:59:59.999999Z`}::timestamptz`)] : []),
     ]);
 }
@@ -163,8 +163,9 @@ export async function findLastActor(
 }
 
 /**
- * Records in the audit log that an account is blocked for a while. For a username without an
- * account, the same query runs and inserts nothing.
+ * Records in the audit log that logins to an account are blocked for a while. For a username
+ * without an account, the same query runs but inserts nothing, so that the response time does not
+ * reveal whether the account exists.
  */
 export async function appendLoginBlocked(db: Db, username: string): Promise<void> {
   const action: AuditAction = "account.login-blocked";

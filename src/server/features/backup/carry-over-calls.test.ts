@@ -60,10 +60,10 @@ test("an import keeps the booked feedback calls of the current database, and dro
     { id: second.id, startsAt: at(5), state: "cancelled", userId, remindedAt: null },
     { id: first.id, startsAt: at(10), state: "booked", userId, remindedAt: null },
     { id: third.id, startsAt: at(12), state: "booked", userId, remindedAt: null },
-    // These feedback calls are in the import, but not in the database before the import. They are
-    // marked as reminded, so that no reminder of them is mailed.
-    // Before the import, another call was booked at the time of `freed`. The import drops that
-    // call, because it does not contain that call's search. So `freed` stays.
+    // The two feedback calls below were only in the dump. The import has set their `remindedAt`, so
+    // that no reminder of them is mailed.
+    // The call of the search `newer` was booked at the time of `freed`. It was not kept, because
+    // the dump does not contain the search `newer`. So `freed` overlaps with no call, and stays.
     { id: freed, startsAt: at(15), state: "booked", userId, remindedAt: expect.any(Date) },
     { id: added, startsAt: at(20), state: "booked", userId, remindedAt: expect.any(Date) },
   ]);

@@ -14,9 +14,10 @@ type Passage = {
 
 /**
  * Creates a function that runs changes, and refuses them while an import in any process blocks
- * changes. While this process runs changes, a separate transaction has a shared lock for which
- * imports wait. A change's own transaction would take the lock too late, because a change may first
- * do other work, such as resizing a picture.
+ * changes. While changes run, a separate transaction of this process holds a shared lock, and an
+ * import waits until the lock is released. A change's own transaction would take the lock too late,
+ * because the change may do other work before it begins its transaction, such as resizing a
+ * picture.
  */
 export function createChangePass(database: Pick<Database, "db" | "query">) {
   let passage: Passage | undefined;
@@ -30,8 +31,8 @@ export function createChangePass(database: Pick<Database, "db" | "query">) {
         answer.resolve(await takeSharedChangesLock(trx));
         await ended;
       })
-      // If the transaction fails before it has the lock for changes, the changes that wait for
-      // `isOpen` fail, too. After `isOpen` is resolved, `reject` has no effect.
+      // If the transaction fails before it has the lock, the changes that wait for `isOpen` fail,
+      // too. If it fails later, the error is ignored, because `isOpen` is already resolved.
       .catch(answer.reject);
     return { changes: 0, isOpen, end };
   }
@@ -44,8 +45,9 @@ export function createChangePass(database: Pick<Database, "db" | "query">) {
     const own = passage;
     own.changes += 1;
     try {
-      // Every change checks again whether an import is waiting. Without this check, overlapping
-      // changes could make an import wait for ever.
+      // A change that begins while others run uses the lock that they hold, so it also checks
+      // whether an import is waiting. Otherwise new changes could hold the lock until the import
+      // gives up.
       if (!(await own.isOpen) || (await areChangesBlocked(database))) throw refusal();
       return await work();
     } finally {

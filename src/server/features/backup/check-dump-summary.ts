@@ -46,8 +46,9 @@ export function findUnknown(
 }
 
 /**
- * Checks that the dump has all tables and required columns of its version.
+ * Checks that a dump has all tables and required columns of its version.
  *
+ * @param columns the columns of the staging schema, which has the tables of the dump's version
  * @throws DumpError for the first missing table or column
  */
 export function refuseMissing({ tables }: DumpSummary, columns: readonly Column[]): void {

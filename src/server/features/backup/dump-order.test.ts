@@ -6,8 +6,8 @@ import { migrate } from "../../db/migrate.ts";
 import { openTestDatabase } from "../../testing.ts";
 import { dumpOf, rowsIn } from "./testing.ts";
 
-// The test's database sorts by the ICU language "en". Its collation "C" would apply only without an
-// ICU language, so it has no effect here.
+// The test's database sorts text by the rules of the ICU language "en". The statement that creates
+// it also names the collation "C", which PostgreSQL ignores for sorting if an ICU language is set.
 test.runIf(inject("template").engine === "postgres")(
   "the rows of a dump are sorted by bytes, even if the database sorts text by the rules of a language",
   async ({ skip }) => {

@@ -17,8 +17,9 @@ const patienceMs = 20_000;
 const lookEveryMs = 50;
 
 /**
- * The maximum number of milliseconds that an import waits until another process releases the import
- * lock. Cleaning up after an import takes less time.
+ * The maximum number of milliseconds that an import, or the verification of a backup, waits for
+ * another one to end. After this time, it is refused. An import that is only cleaning up ends
+ * sooner.
  */
 const turnPatienceMs = 2_000;
 

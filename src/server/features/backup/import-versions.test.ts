@@ -87,7 +87,7 @@ test.each([
       .executeTakeFirstOrThrow();
     expect(preview).toBe("Text with 2 parts & more of it");
     // The old dump lacks the columns that this query selects. Later migrations add these columns,
-    // and fill them from the answers.
+    // and take the email address and the searchable text from the submission's answers.
     const { contactEmail, status, life, consented, searchText } = await context.database.db
       .selectFrom("submissions")
       .innerJoin("consents", "submissionId", "submissions.id")

@@ -21,8 +21,8 @@ type DatabaseError = { code?: unknown; message?: unknown; where?: unknown; colum
  */
 function refusalOf(error: unknown, piece: DumpRows): unknown {
   const { code, message, where, column } = error as DatabaseError;
-  // PostgreSQL's error classes 22, 23 and 54 are about values, constraints and limits. The dump
-  // does not cause any other error, such as a full disk.
+  // PostgreSQL's error classes 22, 23 and 54 report invalid values, violated constraints and
+  // exceeded limits. Errors of other classes, such as a full disk, are not the dump's fault.
   if (typeof code !== "string" || !/^(?:22|23|54)/.test(code)) return error;
   const [, row] = /^COPY [^,]+, line (\d+)/.exec(String(where)) ?? [];
   const [, inColumn] = /, column ([^:,]+)/.exec(String(where)) ?? [];

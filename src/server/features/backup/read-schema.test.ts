@@ -4,8 +4,9 @@ import { openEmptyDatabase, openTestDatabase } from "../../testing.ts";
 import { dataMarker, readSchema } from "./read-schema.ts";
 
 /**
- * Removes casts and brackets from a schema, so that two schemas can be compared. PostgreSQL may
- * print a list of values with other casts after it has parsed its own output.
+ * Removes casts and brackets from a schema, so that two schemas can be compared. If a database is
+ * created from a schema that PostgreSQL has printed, PostgreSQL may print the new database's schema
+ * with other casts and brackets.
  */
 const withoutCasts = (schema: string) => schema.replaceAll(/::[a-z ]+(?:\[\])?|[()]/g, "");
 

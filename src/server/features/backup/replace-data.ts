@@ -130,8 +130,8 @@ async function stageAndSwap(
       importLog.add(`${table}: ${before.get(table)} rows before, ${after.get(table)} after`);
     }
     await parts.database.makeDurable();
-    // If the traces of deleted rows cannot be removed from the database's files, only log the
-    // error, because the hourly cleanup tries again.
+    // If the traces of deleted rows cannot be removed from the database's files, the error is only
+    // logged, because the hourly cleanup tries again.
     await removeTraces(parts.database).catch((cause: unknown) =>
       logImportFailure(parts.log, cause),
     );

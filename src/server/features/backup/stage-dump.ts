@@ -247,9 +247,9 @@ async function stage(
   onStage: (stage: StagingStage, summary: DumpSummary) => void,
 ): Promise<void> {
   const [session] = sessions;
-  // To save time, create the tables while the dump is still being read. The dump's version is not
-  // known yet. Most dumps are of the newest version, so create the tables of this version. For an
-  // older dump, `build` creates the tables again.
+  // To save time, tables are created while the dump is still being read and its version is not yet
+  // known. They are the tables of the newest version, because most dumps are of this version. For
+  // an older dump, `build` creates the tables again.
   const building = session.isExclusive ? undefined : buildTo(session, names);
   const [inspected, built] = await Promise.allSettled([dump.inspect(), building]);
   if (inspected.status === "rejected") throw inspected.reason;

@@ -144,8 +144,8 @@ export async function setSequences(
       value: 1,
       isCalled: false,
     };
-    // Roost computes the next version from the rows of the table, and never uses the sequence of a
-    // `version` column. That sequence therefore keeps the value from the dump.
+    // Roost computes the next value of a `version` column from the table's rows, and never uses the
+    // column's sequence. So this sequence gets the value in the dump, whatever the rows contain.
     const largest = column === "version" ? sql`0` : sql`max(${sql.id(column)})`;
     await sql`
       select setval(${sequence}::regclass, greatest(${value}, largest), largest >= ${value} or ${isCalled})

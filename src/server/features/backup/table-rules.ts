@@ -66,9 +66,9 @@ export const clearedTables = ["sessions", "known_browsers", "pending_proofs"] as
 
 /**
  * The tables with second factors, and with the setting that administrators need one. No dump
- * contains these tables. An import keeps the setting, and the second factors of each account whose
- * name the imported accounts contain. Otherwise, a password alone would be enough to log in after a
- * backup was restored.
+ * contains these tables. An import keeps the setting. It also keeps an account's second factors if
+ * an imported account has the same name. Without them, a password alone would be enough to log in
+ * after a backup was restored.
  */
 export const carriedTables = [
   "authenticators",

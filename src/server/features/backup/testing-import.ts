@@ -108,8 +108,8 @@ export async function reasonAgainstRow(
     logFile: expect.stringMatching(/^import-logs\/import-.*\.log$/),
     backupFile: null,
   });
-  // `withRow` has added the row at the end of the table. The next line is `\.`, which ends the
-  // table's rows, so the number of the row's line is one less.
+  // `withRow` has added the row directly before the line `\.`, which ends the table's rows. So the
+  // row's line number is the number of that line minus one.
   const begin = changed.indexOf(`COPY public.${table} (`);
   const line = lineOf(changed, changed.slice(changed.indexOf("\n\\.\n", begin) + 1)) - 1;
   expect(failure.error).toContain(`Table ${table}, line ${line}:`);

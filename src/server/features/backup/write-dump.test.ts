@@ -65,8 +65,8 @@ test("a dump is one snapshot, and does not contain rows that were written while 
         pieces.push(bytes);
         if (inserted || !bytes.includes("COPY public.users")) return;
         inserted = insert("latecomer");
-        // On the embedded engine, do not wait for the inserted row, because the engine runs no
-        // other query until the dump is written.
+        // On the embedded engine, the test cannot wait for the inserted row here, because the
+        // engine runs no other query until the dump is written.
         if (database.engine === "postgres") await inserted;
       },
       { takenAt: new Date() },

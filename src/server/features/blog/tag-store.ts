@@ -111,9 +111,9 @@ export async function listTaggedPosts(
 }
 
 /**
- * Returns the tags that the given post had before the given change.
- * @param changedAt the time of the change; the result is undefined if the post was deleted or has
- *   changed again since then
+ * Returns the tags that a post had before a change. Returns undefined if the post was deleted or
+ * has changed again since then.
+ * @param changedAt the time of the change
  */
 export async function findTagsBefore(
   trx: Db,

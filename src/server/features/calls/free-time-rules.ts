@@ -27,8 +27,9 @@ function beginningsOn(day: DateTime, { from, until }: WeeklyTime, rules: CallRul
   const step = length + rules.pauseMinutes * minuteMs;
   const times: number[] = [];
   for (let time = begin.toMillis(); time + length <= end.toMillis(); time += step) times.push(time);
-  // If the clock is not changed on this day, all these times are within the hours. Otherwise, each
-  // time is converted to local time and checked. This is slow, but such days are rare.
+  // If the clock is not changed between `from` and `until`, calls that begin at `times` are within
+  // these hours. Otherwise, each time is converted to local time and checked. This is slow, but
+  // rarely needed.
   const isUsual =
     begin.offset === end.offset &&
     begin.toFormat("HH:mm") === from &&

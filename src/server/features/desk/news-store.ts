@@ -12,8 +12,8 @@ const storing = sql`interval '10 seconds'`;
 const mostItems = 100;
 
 /**
- * SQL: the news after the given time. A failed webhook delivery is news after its first failed
- * attempt, and again after its last one.
+ * SQL query for the news of the back office after a given time, such as new submissions. A failed
+ * webhook delivery is news after its first failed attempt, and again after its last one.
  */
 const newsAfter = (moment: RawBuilder<unknown>) => sql`
   select id, 'search' as kind, id as submission_id, stored_at as at from submissions

@@ -65,8 +65,8 @@ export async function lockDeleted(trx: Db, id: string): Promise<boolean> {
 const accountColumns = ["captured_by", "released_by", "saved_by", "decided_by"];
 
 /**
- * Returns SQL for the value of a column of a stored row. A reference to a row that does not exist
- * any more becomes null.
+ * Returns SQL for the value that a column gets when a deleted listing is restored. A reference to
+ * an account or a listing that does not exist any more becomes null.
  */
 function valueOf(column: string): RawBuilder<unknown> {
   const value = sql.ref(`part.${column}`);
@@ -77,8 +77,8 @@ function valueOf(column: string): RawBuilder<unknown> {
     return sql`(select known.id from listings as known where known.id = ${value})`;
   }
   if (column === "external_id") {
-    // If the same advertisement was captured again in the meantime, the newer listing keeps the
-    // external id, and the restored listing gets none.
+    // A source's id for an advertisement must be unique. If the advertisement was captured again
+    // in the meantime, the newer listing keeps this id, and the restored listing gets none.
     return sql`case when not exists (
       select from listing_sources as known
       where known.source = part.source and known.external_id = ${value}

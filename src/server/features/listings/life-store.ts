@@ -72,8 +72,9 @@ export async function listExpired(
 }
 
 /**
- * Erases all personal data in listings: their texts, contacts, links, pictures and versions. The
- * figures stay, and so do keyed digests, by which the same flat is recognized.
+ * Erases all personal data in listings: their texts, titles, addresses, contacts, links, pictures
+ * and versions. Fields such as the rent and the size stay. Keyed digests of the texts, contacts and
+ * links stay, too, so that the flat is recognized if it is captured again.
  */
 export async function eraseTexts(trx: Db, ids: readonly string[], now: Date): Promise<void> {
   if (ids.length === 0) return;
@@ -215,10 +216,11 @@ async function listWithAddresses(
 }
 
 /**
- * Erases the texts and contacts of imported listings that contain the address of an erased person.
+ * Erases the texts and contacts of imported listings that contain the email address of an erased
+ * person. Such listings in the import's table `deleted_listings` are removed.
  *
- * @param isErased returns whether the person with this address was erased after the given time
- * @returns the number of erased listings
+ * @param isErased returns whether the person with this email address was erased at or after `since`
+ * @returns the number of erased and removed listings
  */
 export async function eraseImportedListings(
   inImport: InImport,

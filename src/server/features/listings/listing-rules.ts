@@ -73,9 +73,10 @@ export type Vouched = Pick<Listing, "flags"> & {
 };
 
 /**
- * Returns the status of a listing that no person has opened or rejected. The status is "open" if a
- * person captured the listing, or if an automation stated its city and rent. It stays "new" if the
- * listing is flagged, or if its city or rent is unknown.
+ * Returns the status that a listing gets if no person chooses it. The status is "new" if the city
+ * or the rent is unknown, or if the listing is flagged and no person has released it. Any other
+ * listing is "open" if a person captured it, or if its city and rent were stated and not parsed
+ * from its text; otherwise it is "new", too.
  */
 export function statusOf({
   flags,

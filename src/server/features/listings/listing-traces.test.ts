@@ -15,9 +15,9 @@ const person = "quendolyn@example.org";
 const words = ["Quendolyn", person, "tram stop by the mill", "Mill Lane", "quendolyn-flat-7"];
 
 /**
- * Sends a listing whose words identify its owner, with an idempotency key, and 100 other listings.
- * Then changes all rows and runs `analyze`, because both leave further copies of the words in the
- * database's files.
+ * Stores a listing whose words identify its owner, by a call with an idempotency key. Then stores
+ * 100 other listings, updates all listings and runs `analyze`. The update and `analyze` leave
+ * further copies of the words in the database's files.
  * @returns the id of the owner's listing
  */
 async function fill({ context }: Opened): Promise<string> {

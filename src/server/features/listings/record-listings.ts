@@ -124,8 +124,8 @@ async function foundListing(
   });
   if (!read) return { ...found, text: undefined, pictures: pictures ?? [], ...given };
   const { text, reading } = read;
-  // The parser can be wrong when it says that a text is not the listing of one flat. So the item is
-  // refused only if its sender has not stated a rent.
+  // The parser can be wrong when it says that a text is not the listing of one flat. If the sender
+  // states a rent, the sender is believed, and the item is not refused.
   if (reading.noListing && given.evidence.rent === undefined) {
     const { kind, reason } = reading.noListing;
     const advice = kind === "several" ? ". Send each flat as an item of its own" : "";

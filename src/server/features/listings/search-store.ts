@@ -84,15 +84,16 @@ async function listIds(found: Found, order: Order, { offset, limit }: Range): Pr
 const readInOrder = 1_500;
 
 /**
- * The number of matching listings at which counting stops. With a smaller limit, the database would
- * expect to find enough listings without the index of words, and would not use this index.
+ * The limit of the query that counts the listings that contain the searched words. The table shows
+ * at most the number `countedListings`. But with this lower limit, PostgreSQL would not use the
+ * index of words, because it would expect to find enough listings without the index.
  */
 const manyFound = 2_500;
 
 /**
- * Looks for words in the first listings of the table, which is enough for frequent words. For rare
- * words, the index of words then finds all listings that contain them. These listings are sorted
- * afterwards.
+ * Returns the listings that contain the words `q`. Looks for the words in the first `readInOrder`
+ * listings of the table, where frequent words are found often enough. For rare words, the index of
+ * words finds all listings that contain them, and these listings are then sorted.
  */
 async function searchInOrder(
   db: Db,
@@ -115,9 +116,9 @@ async function searchInOrder(
 }
 
 /**
- * Returns the ids of a range of the listings that contain the searched words. The query first finds
- * all these listings, and then sorts them. Otherwise the database would read all listings in sorted
- * order, because it underestimates how many it would have to read to find enough matches.
+ * Returns the ids of a range of the listings that contain the searched words. `materialized` makes
+ * PostgreSQL find all these listings before it sorts them. Otherwise PostgreSQL would read listings
+ * in sorted order until it has enough matches, which takes longer than PostgreSQL estimates.
  */
 async function listFoundIds(
   db: Db,
@@ -137,7 +138,7 @@ async function listFoundIds(
  * Searches for words in the first listings (at most `readInOrder`) in the order of the list.
  * Returns the ids of the listings that contain the words. `isComplete` is true if no other listings
  * need to be searched: either there are no others, or `countedListings` listings were found, which
- * is the number at which counting stops.
+ * is the highest number that the table shows.
  *
  * PostgreSQL reads the words of these listings only, because it selects them with an index first.
  */

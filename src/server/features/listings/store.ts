@@ -168,8 +168,8 @@ export async function setListing(trx: Db, id: string, values: ListingValues): Pr
 }
 
 /**
- * SQL for the time of a change of a listing. Two changes never have the same time, so that a save
- * that is based on an outdated version of the listing is recognized.
+ * SQL for the time of a change of a listing. It is always later than the time of the previous
+ * change. So a save can be refused if this time has changed since the editor loaded the listing.
  */
 export const changedAt = (now: Date) =>
   sql<Date>`greatest(${now}::timestamptz, updated_at + interval '1 millisecond')`;

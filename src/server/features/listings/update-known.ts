@@ -83,7 +83,7 @@ function newsOf(before: StoredListing, found: FoundListing, isFirst: boolean): N
 
 /**
  * Returns the values of a listing that change when its first source sends it again. If the
- * listing's text was erased, any source counts as the first one.
+ * listing's text was erased, they may come from any source that advertises the flat again.
  */
 function changesOf(
   before: StoredListing,

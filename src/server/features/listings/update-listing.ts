@@ -65,8 +65,8 @@ export async function updateListing(
 }
 
 /**
- * Returns the fields with the questionnaire's values in place of the names of cities and
- * neighborhoods, if the questionnaire has them.
+ * Returns the fields. Replaces the name of a city or neighborhood that the questionnaire offers by
+ * the questionnaire's value, such as `Lisboa` by `lisbon`. Other names stay as they are.
  */
 function withPlaceValues(
   fields: Partial<ListingFields>,

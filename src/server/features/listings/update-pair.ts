@@ -18,8 +18,8 @@ export async function updatePair(
   await takeListingsLock(trx);
   const ids = [firstId, secondId] as const;
   await decidePair(trx, { ids, decision, userId: actor.id });
-  // Automations can request the listings that have changed since a given time. Both listings are
-  // marked as changed, so that automations get the person's decision in this way.
+  // An automation can request the listings that have changed since a given time. Both listings are
+  // marked as changed, so that the automation receives them again after the decision.
   await touchListings(trx, ids);
   const action = decision === "same" ? "listing.same" : "listing.different";
   const subject = ids.map(subjectOf).join(" and ");

@@ -15,8 +15,8 @@ const typed = (value: unknown): string => (typeof value === "string" ? value : "
 /** The messages that visitors send from the contact page. */
 export const messagesRouter = router({
   /**
-   * Returns the content of the contact page's form. The form is empty, unless this request has
-   * posted it and its content was refused.
+   * Returns the content of the contact page's form. The form is empty, unless the page is the
+   * response to a message that was refused or failed. It then contains the typed texts.
    */
   form: publicProcedure.input(noInput).query(({ ctx: { posted } }): MessageForm => {
     if (!posted) return emptyMessageForm;

@@ -45,8 +45,8 @@ export const pagesRouter = router({
 
     deleteWithLinks: adminProcedure.input(idInput).mutation(({ ctx, input }) => {
       const { siteUrl } = ctx.config;
-      // Deleting the links to the page changes the site content, too. So the processes are told
-      // that everything has changed, and not only the pages.
+      // The call also deletes links from the site content, which is a setting. The notification to
+      // the processes names one kind of change, and only "everything" covers pages and settings.
       return ctx.content.change("everything", (trx) =>
         deletePageWithLinks(trx, { id: input.id, siteUrl }, ctx.user),
       );

@@ -69,7 +69,7 @@ test("for a text typed in the command palette, the server returns at most the ne
   const mail = await storeMail(db, { subject: "An old mail", toAddress: "vera-old@example.org" });
   await query("update mail set created_at = now() - interval '90 days'");
   // The command palette looks in the full texts of only the 1,000 newest searches and mails. So the
-  // test stores 1,100 newer searches and 1,100 newer mails than the old ones.
+  // test stores 1,100 searches and 1,100 mails that are newer than the search and the mail above.
   await query(
     `insert into submissions (id, answers, accepted_at, journal_path, contact_name)
      select gen_random_uuid(), jsonb_build_object('name', 'Newer ' || n),

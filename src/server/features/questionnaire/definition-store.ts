@@ -22,9 +22,9 @@ export async function findDefinition(db: Db): Promise<DefinitionSetting | undefi
         .selectFrom("questionnaireVersions as kept")
         .select("kept.version")
         .whereRef("kept.value", "=", "setting.value")
-        // The query compares the versions with the current questionnaire, newest first, and stops
-        // at the first equal version, which is nearly always the newest. `max(version)` would
-        // compare all versions.
+        // The query begins with the newest version, and stops at the first version that equals the
+        // current questionnaire, which is nearly always the newest one. A query with `max(version)`
+        // would compare every version with the current questionnaire.
         .orderBy("kept.version", "desc")
         .limit(1)
         .as("version"),

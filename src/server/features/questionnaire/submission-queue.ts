@@ -14,8 +14,8 @@ import { type SavingParts, saveSubmissions, type Waiting } from "./save-submissi
  */
 const batchSizes = { postgres: 300, pglite: 100 };
 /**
- * The maximum number of submissions that wait in memory until the database stores them. Every
- * submission is also in the files of the journal, and further submissions wait only there.
+ * The maximum number of submissions that wait in memory until the database stores them. Further
+ * submissions are read later from the journal, the files to which each submission is written first.
  */
 const maximumWaiting = 10_000;
 /**
@@ -55,8 +55,8 @@ export function createSubmissionQueue(parts: Parts): SubmissionQueue {
   const storing = new Set<Promise<void>>();
 
   /**
-   * Waits until the queue may store submissions. An import forbids it while it replaces the tables.
-   * @throws an Error if the process stops first; the submissions stay in the files of the journal
+   * Waits while an import replaces the tables, because the queue may store no submissions then.
+   * @throws an Error if the process stops first; the submissions stay in the journal's files
    */
   async function untilLetThrough(): Promise<void> {
     while (held) {
@@ -148,8 +148,8 @@ export function createSubmissionQueue(parts: Parts): SubmissionQueue {
       })
       .finally(() => {
         working = undefined;
-        // A submission that was added after the last batch, while `working` was still set, has not
-        // started the work. So the work starts again.
+        // While `working` is set, adding a submission does not start `storeWaiting`. A submission
+        // may have been added after the last batch, so `storeWaiting` is started here.
         if (waiting.length > 0 && !stopped.signal.aborted) void work();
       });
     return working;

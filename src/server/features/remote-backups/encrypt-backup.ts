@@ -48,8 +48,8 @@ export async function encryptBackup(
   for (const recipient of recipients) encrypter.addRecipient(recipient);
   const packing = createGzip();
   const packed = pipeline(createReadStream(from), packing);
-  // Add an empty handler, because Node would otherwise report a failure of packing as unhandled.
-  // The code that awaits `packed` throws the error.
+  // Packing may fail before `packed` is awaited below, and Node would then report the error as
+  // unhandled. The empty handler prevents this. `await packed` still throws the error.
   packed.catch(() => {});
   const digest = createHash("sha256");
   await writeAtomically(to, async (handle) => {

@@ -13,8 +13,8 @@ const remoteLock = 7_246_899;
 const hourMs = 3_600_000;
 /**
  * The number of milliseconds from the start of the schedule until it first looks for a backup to
- * send. By then, the local backup schedule has begun its first check, which makes a daily backup if
- * one is due.
+ * send. A few seconds after the start, the local backup schedule makes a daily backup if one is
+ * due. The delay gives it time to complete this backup.
  */
 const firstLookMs = 60_000;
 const testEveryMs = 7 * 24 * hourMs;

@@ -60,8 +60,9 @@ export async function sendBackup(
 }
 
 /**
- * Deletes the encrypted files of earlier backups whose upload has not ended, and cancels these
- * uploads in the remote store.
+ * Cancels the unfinished uploads of other backups to the remote store, and deletes all files in the
+ * folder that do not belong to the backup that is sent now.
+ * @param key the key (object name) of the backup that is sent now
  */
 async function dropOthers(folder: string, store: ObjectStore, key: string): Promise<void> {
   for (const name of await listNames(folder)) {

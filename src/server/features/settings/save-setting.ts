@@ -79,8 +79,8 @@ export async function createSetting(
   actor: Actor,
 ): Promise<FormSetting> {
   const value = checkedValue(kind, key, written);
-  // The new questionnaire is compared with the default questionnaire, because visitors see the
-  // default one while none is stored.
+  // While no questionnaire is stored, visitors see the default one. So a questionnaire that is
+  // created is compared with the default one.
   refuseLosses(kind, { key, before: defaultDefinition, after: value, acknowledged });
   const saved = { key, value, updatedBy: actor?.id ?? null, lastUpdated: new Date() };
   await refuseDuplicate(
@@ -88,9 +88,8 @@ export async function createSetting(
     insertSetting(trx, kind.table, { ...saved, description: description || null }),
   );
   if (isSite(kind, key, settingKeys.siteContent)) {
-    // The URL of the "why" page contains the product name. Before this save, the name was the
-    // default one or the one in the newest version of the site content. URLs with these two names
-    // are redirected.
+    // The URL of the "why" page contains the product name. An earlier URL may contain the default
+    // name, or the name in the newest version of the site content. Both URLs are redirected.
     const earlier = await findNewestVersion(trx, siteContent.table);
     for (const content of [defaultSiteContent, earlier?.value ?? defaultSiteContent]) {
       await keepOldBrand(trx, content as SiteContent, value as SiteContent);

@@ -3,14 +3,14 @@ import type { UndeliveredEvents } from "#common/webhook/webhook-events.ts";
 import type { Db } from "../../db/connection.ts";
 
 /**
- * The maximum age, in days, at which an event still counts as failing although Roost has given up
- * its delivery. The event counts, so that the team sees it.
+ * The maximum age, in days, of an event that is counted as failing after Roost has given up its
+ * delivery. Such events are counted so that the team sees them.
  */
 const givenUpDays = 7;
 
 /**
- * SQL: the webhook events that were not delivered. The first query uses the index of the events
- * that are due, the second the index of the events' times.
+ * SQL: the webhook events that were not delivered. Two queries find them, so that each can use an
+ * index: the first `webhook_events_due`, the second `webhook_events_occurred_at`.
  */
 const undelivered = sql`(
   select state, attempts, occurred_at, attempted_at, error from webhook_events

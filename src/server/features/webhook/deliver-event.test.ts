@@ -126,8 +126,8 @@ async function live() {
   const [created] = await recordFlat(externalId);
   await recordFlat(externalId);
   const listingId = created && "id" in created ? created.id : undefined;
-  // A listing whose time of recording is two hours ago causes no event, because events older than
-  // an hour are not recorded. The demo adds such listings.
+  // An event that is more than an hour old is not recorded. So this listing, which is recorded with
+  // a time two hours ago like the listings of the demo data, causes no event.
   await recordFlat(`${externalId}-old`, new Date(Date.now() - 2 * 3_600_000));
   await changeLife(context, searchId, {
     change: "end",
@@ -276,8 +276,9 @@ test("a recorded webhook event is delivered at once, and so is an event that the
     submissionId: null,
     at: new Date(),
   });
-  // The database announces the event, so it is sent within 25 seconds. An event that is not
-  // announced is found only after 30 seconds.
+  // The database notifies the process of a new event, which is then sent at once. Other events are
+  // found by a search every 30 seconds. The test waits for less time, so that only a notification
+  // can have caused the delivery.
   const delivered = { timeout: 25_000 };
   await expect.poll(() => receiver.messages.length, delivered).toBe(1);
   const states = async () => (await listed()).map(({ state }) => state);

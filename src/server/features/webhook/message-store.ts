@@ -33,8 +33,8 @@ function isListed(
 }
 
 /**
- * SQL: the newest submissions of the list of deliveries. A submission that is not delivered,
- * because no webhook URL was set, is not listed.
+ * SQL: the newest submissions of the list of deliveries, at most `limit`. A submission that was
+ * stored while no webhook URL was set is not in the list, unless the team has sent it later.
  */
 const submissionsOf = (input: DeliveryListInput, limit: number) => sql`(
   select id, ${submittedEvent}::text as event, false as is_test, accepted_at as occurred_at,

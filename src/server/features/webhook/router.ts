@@ -16,8 +16,8 @@ export const webhookRouter = router({
   status: adminProcedure.input(noInput).query(({ ctx }) => describeWebhook(ctx)),
 
   /**
-   * Sends a signed test event to the webhook; if the input names a kind of event, sends an example
-   * of that kind. The list of deliveries shows either as a test.
+   * Sends a signed test event to the webhook. If the input names an event, the test event is an
+   * example of it. The list of deliveries marks every test event as a test.
    */
   test: adminProcedure
     .input(webhookTestInput)

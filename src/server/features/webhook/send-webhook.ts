@@ -112,8 +112,8 @@ async function exchange(request: WebhookRequest, options: WebhookOptions): Promi
     return refused("Only http and https URLs can be called");
   }
   if (url.username || url.password) return refused("The URL must not hold a user name or password");
-  // If a URL contains an IP address, Node connects without a DNS lookup. The addresses from a
-  // lookup are checked there, so this address is checked here, before the connection.
+  // `checkedLookup` checks the addresses of a name. Node does not call it for a URL with an IP
+  // address, so an IP address is checked here.
   const host = url.hostname.replace(/^\[|\]$/g, "");
   if (isIP(host) && !isAllowedAddress(host, url, request.privateHosts)) {
     return refused(addressRefused);

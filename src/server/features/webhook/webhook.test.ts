@@ -348,8 +348,8 @@ test("after the webhook's signing secret is renewed, every process signs its nex
   const { secret } = await opened.admin.webhook.renewSecret();
   expect(secret).toMatch(/^whsec_[\w+/]{43}=$/);
   expect(secret).not.toBe(before.secret);
-  // The delivery attempt gets its own copy of the context object, as if another process made it. It
-  // must use the new signing secret at once, because no process caches the secret.
+  // The delivery attempt gets its own copy of the context object, like an attempt of another
+  // process. The attempt is signed with the new secret, because no process caches the secrets.
   await deliverSubmission({ ...opened.context }, { submissionId: id, attempt: 2 }, never);
   const [first, second] = receiver.messages;
   const verify = (key: string, message = first) =>

@@ -21,7 +21,8 @@ type UtilityCosts = { perFlat: number; perM2: number };
 
 const usualUtilities: Record<string, UtilityCosts> = {
   // Source: the Senate's overview of utilities for the Berliner Mietspiegel 2024, with 2.79 €/m²
-  // including heating and hot water. About 60 € for electricity and internet are general knowledge.
+  // including heating and hot water. The 60 € for each flat are for electricity and internet; this
+  // amount is general knowledge.
   berlin: { perFlat: 60, perM2: 2.79 },
   // The amounts for Paris are general knowledge: charges of about 2.50 €/m², and 60 € for
   // electricity and internet.

@@ -79,8 +79,8 @@ function isCertain(a: Comparable, b: Comparable, signs: readonly Sign[]): boolea
 const lasting: Sign["name"][] = ["size", "rooms", "floor", "address", "street", "neighborhood"];
 
 /**
- * Signs that two texts of one author often share, although the texts are about different flats. If
- * they are probably about different flats, these signs get lower weights.
+ * Features in which two texts of one author often agree, although the texts are about different
+ * flats. If the flats are probably different, such agreement therefore does not count.
  */
 const ofAuthor: Sign["name"][] = [
   ...(["text", "contact", "street", "neighborhood", "picture", "date", "floor"] as const),

@@ -42,9 +42,9 @@ export function compareTexts(a: Comparable, b: Comparable): Sign[] {
 }
 
 /**
- * Counts the rare words that both texts contain. This is done if the texts are short or share few
- * phrases. If they are in different languages, the shared words are mostly names, for example of a
- * street, and suggest that both texts describe the same flat.
+ * Compares texts that are short or share few phrases, by the long words that both contain. Texts in
+ * different languages mostly share names, for example of a street. Such names suggest that both
+ * texts describe the same flat.
  */
 function compareNamesInTexts(a: Comparable, b: Comparable): Sign[] {
   const known = [a, b].flatMap(({ fields: { city, neighborhood } }) => [city, neighborhood]);

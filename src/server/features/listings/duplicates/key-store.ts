@@ -51,13 +51,14 @@ function digestsOf(
 }
 
 /**
- * The maximum number of bands that are stored for one listing. Without it, the bands would grow
- * without limit if many sources post the flat again and again.
+ * As soon as a listing has this number of bands, no further bands are stored for it. Otherwise, the
+ * number would grow without limit if many sources post the flat again and again.
  */
 const mostBands = 200;
 
 /**
- * Stores the digests and bands by which a listing is found. Earlier digests and bands are kept,
+ * Stores the keys by which a listing is found: the digests of its contacts, link and text, and its
+ * bands (hashes of parts of its text and of its figures). Earlier digests and bands are kept,
  * because other sources may still have the earlier text, rent or contact.
  */
 export async function storeKeys(

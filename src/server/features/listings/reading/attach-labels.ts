@@ -157,8 +157,8 @@ export function attachLabels<Meaning extends string>(
 }
 
 /**
- * The usual places of labels that can follow a value together. In "850 € a month, warm", the labels
- * "a month" and "warm" both belong to 850 €.
+ * Several labels with these places may follow the same value. In "850 € a month, warm", the label
+ * "a month" therefore does not separate the label "warm" from 850 €.
  */
 const followers = new Set<LabelPlace>(["after", "sameSide"]);
 
@@ -166,8 +166,8 @@ const opens = /\([^)]*$/;
 const closes = /^[^(]*\)/;
 /**
  * Added to the looseness (the weighted distance between a label and a value) if the label is in
- * parentheses and the value is outside of them. Not added if a parenthesis also separates the label
- * from the value on its other side.
+ * parentheses and the value is outside of them. Not added if a parenthesis also stands between
+ * the label and the next value on the label's other side.
  */
 const parenthesis = 1.5;
 

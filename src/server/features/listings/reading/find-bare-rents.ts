@@ -3,8 +3,8 @@ import type { FoundNumber } from "./find-numbers.ts";
 const least = 150;
 const largest = 6000;
 /**
- * The maximum number of characters of a sentence that are read before the number in it. Earlier
- * characters of the sentence are ignored.
+ * The maximum number of characters before a number that are searched for the offer of a home. If
+ * the number's sentence begins earlier, its beginning is ignored.
  */
 const longestSentence = 160;
 const forBefore = /(?<![a-z\d])(?:for|fur|fuer|por|pour|a|zu) $/;

@@ -32,11 +32,10 @@ const isExtraRole = (role: MoneyRole | undefined) =>
 /**
  * Gives the role `other` to amounts that are not the price of the home: amounts in parentheses
  * after the word for an extra, as in "parking nearby (permit, 95 € a month)", and very small
- * monthly amounts. An amount gets this role only if the text also states a much higher amount, and
- * if the lower amount has no label of its own, such as "rent" or "deposit" ("a month" does not
- * count).
+ * monthly amounts. An amount keeps its role if no much higher amount may be the rent. It also keeps
+ * its role if a word such as "rent" or "deposit" names its purpose; the words "a month" do not.
  *
- * @param nouns in the order of the text
+ * @param nouns the words that say what amounts are for, in the order of the text
  */
 export function markExtras(
   folded: string,
@@ -65,7 +64,7 @@ export function markExtras(
 
 /**
  * Returns what an amount in parentheses is for, as in "parking (95 €)". Returns undefined if the
- * amount is not in parentheses, or if `noun` does not belong to them.
+ * amount is not in parentheses, or if `noun` is too far before them or in an earlier sentence.
  * @param noun the last noun before the amount; undefined if there is none
  */
 function subjectOf(

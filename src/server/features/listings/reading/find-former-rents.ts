@@ -82,8 +82,9 @@ function isRaised(
 }
 
 /**
- * Returns a function that returns where the first word at or after a given position begins. The
- * returned function must be called with increasing positions.
+ * Returns a function that takes a position in the text. The function returns the beginning of the
+ * first given word that begins at this position or later; undefined if there is none. It must be
+ * called with increasing positions.
  */
 function firstFrom(words: readonly Span[]): (position: number) => number | undefined {
   let next = 0;

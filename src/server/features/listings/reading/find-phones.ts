@@ -55,8 +55,8 @@ export function findPhones(
 }
 
 /**
- * Leaves out dates, and numbers after a word such as "IBAN" or a sign such as "€", from neighboring
- * groups of digits. Returns the other groups, split into several lists where groups were left out.
+ * Removes the groups of digits that belong to a date, or that follow a word such as "IBAN" or a
+ * sign such as "€". Returns the other groups, split into several lists where groups were removed.
  */
 function withoutOthers(folded: string, run: readonly DigitGroup[]): DigitGroup[][] {
   const parts: DigitGroup[][] = [[]];
@@ -152,8 +152,8 @@ function bestWindow(
 }
 
 /**
- * Returns whether the digit groups may be a telephone number: either all groups have one digit, or
- * all have more. If a group is a number word, such as "six", groups of any lengths may be one.
+ * Returns whether digit groups of these lengths may be a telephone number: either all groups have
+ * one digit, or all have more. If a group is a number word, such as "six", all lengths are allowed.
  */
 const hasShape = (groups: readonly DigitGroup[]): boolean =>
   groups.some(({ isWord }) => isWord) ||

@@ -56,8 +56,8 @@ type Node<Meaning extends string> = {
    */
   open: Sense<Meaning>[];
   /**
-   * The languages in which a phrase ends at this node of the search tree, with one bit for each
-   * language: `wholeIn` for the phrases in `whole`, and `openIn` for the phrases in `open`.
+   * The languages of the phrases that end at this node of the search tree, with one bit for each
+   * language. `wholeIn` is about the phrases in `whole`, and `openIn` about those in `open`.
    */
   wholeIn: Languages;
   openIn: Languages;
@@ -222,8 +222,9 @@ function beginningsOf<Meaning extends string>(root: Node<Meaning>): Beginnings<M
       const key = (prefix << classBits) | classOf(code);
       const areLetters = isPlain && isPlainLetter(code);
       // `keys` must contain the key (the first three characters) of every text that matches a
-      // phrase. After the end of a phrase, any characters can follow, and a space in a phrase can
-      // match several characters. In both cases, all keys that begin with `key` are added.
+      // phrase. If a phrase ends at `next`, any characters can follow in the text. If `code` is a
+      // space, it can match several characters. In both cases, all keys that begin with `key` are
+      // added.
       const isAny = code === space || next.whole.length > 0 || next.open.length > 0;
       const width = 1 << (classBits * (keyLength - depth));
       if (depth < keyLength && !isAny) visit(next, depth + 1, key, areLetters);

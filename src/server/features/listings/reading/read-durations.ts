@@ -43,7 +43,7 @@ export function readDurations(
   });
   const marks = findWords(folded, language);
   // `durations` also contains numbers of deposits, such as "2 cauções". The word "cauções" belongs
-  // to the number before it, so it does not say what another number nearby means.
+  // to the 2, so it must not become the label of another number nearby.
   const isInside = insideOf(durations);
   const labels = marks.filter(({ meaning, start }) => meaning !== "noDeposit" && !isInside(start));
   const attached = attachLabels(folded, labels, durations, () => "either");

@@ -12,8 +12,8 @@ export type Inclusion = Span & {
    */
   hasAmount: boolean;
   /**
-   * The words that state the purpose of the amount, such as "für Heizung und Nebenkosten". Used
-   * only if `hasAmount` is true.
+   * If `hasAmount` is true, the words after the amount that say which costs it covers, such as "für
+   * Heizung und Nebenkosten". Otherwise unused.
    */
   amountFor: Span;
   /** The position after the word, such as "inkl.", that says whether the costs are included. */

@@ -12,8 +12,9 @@ const findWords = compilePhrases<KindWord>(kindWords);
 /** The lowest price of a flat for sale, which is higher than any monthly rent. */
 const leastSalePrice = 30_000;
 /**
- * The number of characters at the beginning of a text that are searched for words that show the
- * kind of the text. For some words, twice or three times as many characters are searched.
+ * A word for a sale may count even without a price if it begins within this number of characters
+ * from the beginning of the text. Words for a search, such as "looking for", count only if they
+ * begin within twice this number.
  */
 const beginning = 200;
 /**

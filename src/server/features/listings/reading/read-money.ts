@@ -77,7 +77,7 @@ export function readMoney(
     (one, other) => one.start - other.start,
   );
   // In "3 cold rents deposit (1950 €)", the words "3 cold rents" state a number of months, so they
-  // are left out before words about money are searched.
+  // are left out of the text that is searched for words about money.
   const bare = blank(folded, durations.rents);
   const endOfMonths = monthsBeside(folded, durations.all);
   const marks = withoutNested(findWords(bare, language)).map((mark): Mark<MoneyWord> => {

@@ -30,8 +30,8 @@ const longestText = 16_000;
 const longestDescription = 6_000;
 const mostPictures = 20;
 /**
- * A page with fewer characters of text probably shows its text only by scripts. If its structured
- * data has no description either, the description in its `meta` elements is used.
+ * If a page has fewer characters of text than this, probably only scripts show its text. If the
+ * page's structured data has no description either, the one in its `meta` elements is used.
  */
 const leastText = 250;
 

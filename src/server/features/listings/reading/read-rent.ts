@@ -176,8 +176,8 @@ function readKind(
     if (capAfter.test(folded.slice(said.end, said.end + 24))) return { possible: [said] };
     return said.isSure ? { sure: said } : { possible: [said] };
   }
-  // The kind of rent may also follow from a word without an amount, such as "Kaltmiete", or from
-  // "gastos incluidos" in another line.
+  // Neither the words beside the amount nor a phrase such as "NK inkl." states the kind of rent.
+  // Other words elsewhere in the text may do so, such as "hors charges" in another line.
   const kinds = marks.flatMap(({ meaning, start, end }): Found<RentKind>[] => {
     const capped = capAfter.test(folded.slice(end, end + 24));
     if (meaning === "allIn" && !capped) return [{ value: "all_in", start, end }];

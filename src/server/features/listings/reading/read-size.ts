@@ -26,9 +26,9 @@ const flatToRoom = 2;
 const largestRoom = 45;
 
 /**
- * Chooses the size of the home from several sizes: the smallest for a room, the largest for a whole
- * flat. Returns undefined if the choice is unclear: the next size differs by less than the factor
- * `flatToRoom`, or the size of a whole flat is not the first in the text.
+ * Chooses the size of the home from several sizes. For a room, this is the smallest size, if it is
+ * at most `largestRoom`. For a whole flat, it is the largest size, if it comes first in the text.
+ * Returns undefined otherwise, or if the next size differs by less than the factor `flatToRoom`.
  */
 function mainSize<Size extends { value: number; start: number }>(
   sizes: readonly Size[],

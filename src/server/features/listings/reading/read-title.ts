@@ -5,8 +5,9 @@ const leastLetters = 6;
 
 /**
  * Returns a title from the first line with at least 6 letters; undefined if there is no such line.
- * The title ends where a sentence ends, after 20 to 80 characters. If no sentence ends there, the
- * title is the whole line. A line of more than 80 characters is then cut at the end of a word.
+ * The title ends at the first end of a sentence after 20 to 80 characters. If no sentence ends
+ * there, the title is the whole line. A line of more than 80 characters is then cut after a whole
+ * word, and "…" is added.
  */
 export function readTitle({
   text,

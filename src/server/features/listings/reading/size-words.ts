@@ -4,8 +4,8 @@ export type SizeWord =
   /** A word for a part of the home, such as a living room, a balcony, a cellar or the land. */
   | "part"
   /**
-   * A kitchen or a bathroom. Its size stands after the word, so in "67 m² cuisine équipée", the
-   * size is that of the flat.
+   * A word for a kitchen or a bathroom. Only a size after the word is the size of this room, so in
+   * "67 m² cuisine équipée", the size is that of the flat.
    */
   | "kitchen"
   /** Words for the room that is offered in a shared flat. */

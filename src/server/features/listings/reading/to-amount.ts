@@ -126,8 +126,8 @@ export const unnamedAmount = (number: FoundNumber): Amount => ({
 });
 
 /**
- * Returns the amount of money that a number states, with the meanings of the words beside the
- * number. Returns undefined if the number states no amount of money.
+ * Returns the amount of money that a number states; undefined if the number states none. The words
+ * beside the number decide what the amount is, such as a rent or a deposit.
  *
  * @param attached the words beside the number, the closest first
  */

@@ -51,9 +51,9 @@ const isWithinWord = (folded: string, start: number): boolean =>
   (isDigit(folded.charCodeAt(start)) && isDigit(folded.charCodeAt(start - 1)));
 
 /**
- * The number of characters at the beginning of a word from which the word's key, a number, is
- * computed. A table of phrases contains the keys of all words with which its phrases can begin, so
- * words with other keys are skipped quickly.
+ * A word's key is a number that is computed from this many characters at the word's beginning. A
+ * search for phrases compares the keys first, so that it quickly skips most words with which no
+ * phrase can begin.
  */
 export const keyLength = 3;
 /**

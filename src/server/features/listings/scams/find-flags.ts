@@ -32,8 +32,8 @@ export type KnownListings = {
  */
 const lowShares = { cold: 0.45, warm: 0.47, all_in: 0.5 };
 /**
- * If the listing also has another flag, the suspicious share of the usual rent is multiplied by
- * this factor. So higher rents are suspicious, too.
+ * A share in `lowShares` is multiplied by this factor if the text or the URL of the listing has
+ * another sign of a scam. Somewhat higher rents are suspicious then.
  */
 const otherSignsFactor = 1.35;
 /**
@@ -47,8 +47,8 @@ const cheapByRule =
   /(?<![a-z])(?:wbs|wohnberechtigungsschein|sozialwohnung|genossenschaft\w*|wohnungstausch|tausch\w*|swap|social housing|hlm|logement social|vpo|renda (?:acessivel|apoiada)|echange)(?![a-z])/;
 
 /**
- * For rooms, the suspicious share of the usual rent is multiplied by this factor, because the rents
- * of rooms differ more than those of flats.
+ * A share in `lowShares` is multiplied by this factor for a room. The rents of rooms differ more
+ * than those of flats, so only a lower rent is suspicious.
  */
 const roomFactor = 0.8;
 

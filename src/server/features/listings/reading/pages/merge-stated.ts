@@ -71,8 +71,8 @@ function isSame(name: ListingFieldName, known: unknown, value: unknown): boolean
 }
 
 /**
- * Whether websites often state a value wrongly in their structured data. These values are the flat
- * types `house` and `room`, and the boolean that says whether pets are allowed.
+ * Returns whether a value is often wrong in the structured data of websites. This is so for the
+ * flat types `house` and `room`, and for the boolean that says whether pets are allowed.
  */
 const isCareless = (value: unknown) =>
   value === "house" || value === "room" || typeof value === "boolean";

@@ -17,8 +17,9 @@ const says = ({ prices, sizes, rooms, bedrooms, addresses }: Facts) =>
   [prices, sizes, rooms, bedrooms, addresses].some(({ length }) => length > 0);
 
 /**
- * Returns the facts about the flat in a page's structured data. If the data is about several flats,
- * the data with the page's own address or title is used.
+ * Returns the facts about the flat in a page's structured data. If several objects in the data
+ * describe flats, returns the facts of those with the page's own address; if there are none, of
+ * those with the page's title; otherwise of all.
  */
 export function pageFacts({ page, own, site, title, url }: PageFacts): Facts[] {
   const things = [...jsonThings(page), ...microdataThings(own)].filter(isAboutFlat);

@@ -22,8 +22,9 @@ export function metaOf(page: PageElement): Map<string, string[]> {
 type Sources = { page: PageElement; meta: Map<string, string[]>; url: string | undefined };
 
 /**
- * Returns the canonical form of the address that a page states as its own, or of `url` if the page
- * states none or only that of the home page; null if `url` is missing, too.
+ * Returns the canonical form of the address that a page states as its own. If the page states no
+ * address, or only the address of the home page, returns the canonical form of `url` instead, or
+ * null if `url` is undefined.
  */
 export function ownUrl({ page, meta, url }: Sources): string | null {
   const link = [...elementsIn(page)].find(

@@ -34,8 +34,9 @@ export function linesOf(page: PageElement): string[] {
   /** The last characters that were added to the current line. */
   let tail = "";
   /**
-   * The number of lines that the text had when the last `dt` element ended. If a `dd` element adds
-   * exactly one line after it, the two lines are joined.
+   * The number of lines that the text had when the last `dt` element (a term) ended. If there is
+   * exactly one more line when a `dd` element (a description) ends, the last two lines are joined,
+   * unless one of them is too long.
    */
   let linesAfterTerm = -1;
   /** Whether an element has just ended, and no text came after it. */

@@ -144,8 +144,8 @@ function statedContact(
 ): StatedField[] {
   const address = agreedValue(facts, ({ addresses }) => addresses) ?? "";
   const [phoneLine, emailLine] = [`Phone: ${phone ?? ""}`, `Email: ${email ?? ""}`];
-  // Parse the phone number together with the flat's address, because the address shows the country
-  // of a number without a country code.
+  // The phone number is parsed together with the flat's address, because the address shows the
+  // country of a number without a country code.
   const { phone: known } = phone ? read(`${address}\n${phoneLine}`).fields : { phone: null };
   const { email: valid } = email ? read(emailLine).fields : { email: null };
   return [
