@@ -58,16 +58,19 @@ async function attack(dataDir: string, databaseUrl?: string) {
 }
 
 describe("a refused import changes no backups", () => {
-  test("refused imports delete no safety backup, on the embedded database", async () => {
+  test("an import that is refused deletes none of the backups that earlier imports made, with the embedded database", async () => {
     await using directory = await temporaryDirectory(inject("dataTemplate"));
     const { before, after } = await attack(directory.path);
     expect(after).toEqual(before);
   });
 
-  test.runIf(alsoOnPostgres)("refused imports delete no safety backup, on PostgreSQL", async () => {
-    await using directory = await temporaryDirectory();
-    await using database = await createDatabase();
-    const { before, after } = await attack(directory.path, database.url);
-    expect(after).toEqual(before);
-  });
+  test.runIf(alsoOnPostgres)(
+    "an import that is refused deletes none of the backups that earlier imports made, with PostgreSQL",
+    async () => {
+      await using directory = await temporaryDirectory();
+      await using database = await createDatabase();
+      const { before, after } = await attack(directory.path, database.url);
+      expect(after).toEqual(before);
+    },
+  );
 });

@@ -139,7 +139,7 @@ test(
       await expect(page.getByRole("link", { name: "http://127.0.0.1:1/flat" })).toBeVisible();
     });
 
-    await test.step("Six more posts are pasted and saved one after the other", async () => {
+    await test.step("The team pastes six advertisements, and saves a listing from each of them", async () => {
       await page.goto(`${site.url}/admin/listings/new`);
       for (const post of quickPosts) {
         await expect(textField(page)).toBeFocused();

@@ -27,8 +27,8 @@ export function repeatPresses(presses: Element[]): void {
   const isRepeated = (button: HTMLButtonElement, place: number) =>
     button.type === "submit" && buttons.indexOf(button) < place;
   for (const [place, button] of buttons.entries()) {
-    // `flushSync` makes React finish the work of one click before the next click, as between two
-    // real clicks.
+    // `flushSync` makes React finish the work of one repeated click before the next one. Between
+    // two clicks of a visitor, React has finished, too.
     if (!isRepeated(button, place)) flushSync(() => button.click());
   }
 }

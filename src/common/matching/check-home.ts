@@ -10,8 +10,8 @@ import { counted, listed } from "./words.ts";
 type Bedrooms = { least: number; most: number };
 
 /**
- * Returns the lowest and the highest number of bedrooms of a flat type; undefined for a room and a
- * house, which can have any number.
+ * Returns the lowest and the highest number of bedrooms of a flat type; undefined for the types
+ * "room" and "house", which say nothing about the number of bedrooms.
  */
 function bedroomsOf(flatType: string): Bedrooms | undefined {
   if (flatType === "studio") return { least: 0, most: 0 };

@@ -82,8 +82,8 @@ export const matchWeights = {
   dislikedArea: 10,
   /**
    * The weight that a flat loses if it costs at least as much as the cheapest flat that the
-   * searcher disliked as “too expensive”. It counts once for each such dislike, at most three
-   * times.
+   * searcher disliked as “too expensive”. The flat then loses this weight once for each dislike
+   * with this reason, at most three times.
    */
   tooExpensive: 8,
   /**

@@ -24,8 +24,9 @@ export function pathOfPage({ slug, pageType }: Omit<Place, "title">, siteName: s
 }
 
 /**
- * Returns the title of a page for search engines and for links that are shared on other sites. If
- * the page's screen has a heading of its own, this heading is the title.
+ * Returns the title of a page for search engines and for links that are shared on other sites. It is
+ * the heading that visitors see: for some types of pages, a text of the site settings instead of
+ * the page's own title.
  */
 export function titleOfPage(
   { slug, title, pageType }: Place,

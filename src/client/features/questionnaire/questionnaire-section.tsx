@@ -66,9 +66,9 @@ export function QuestionnaireSection(props: QuestionnaireSectionProps) {
     if (!section.current) return undefined;
     const stop = watchSection(section.current);
     if (isResuming()) return stop;
-    // The analytics event for a view of the first step is sent here, because the form's script does
-    // not start for a visitor who only looks at this step. If `entry-home.ts` has sent the event in
-    // this session already, the tracker does not send it again.
+    // This tracker sends the analytics event for a view of the first step, because the form's script
+    // does not start for a visitor who only looks at this step. It sends no event that the home
+    // page's script (`entry-home.ts`) has already sent in this session.
     const [first] = frozen.definition.steps;
     const tracker = createTracker({
       version: frozen.version,

@@ -159,9 +159,9 @@ function List({ edited }: Pick<TextsExampleProps, "edited">) {
 }
 
 /**
- * The form that corrects the email address shows each of these texts only in a certain state. The
- * preview of a text shows the form in this state. The previews of all other texts do not open the
- * form.
+ * The texts that only the form that corrects the email address shows, each with the state in which
+ * the form shows it. The preview of one of these texts shows the form in its state. The previews of
+ * other texts do not show the form.
  */
 const correctionStates: Partial<Record<TextName, "open" | "sending" | "failed">> = {
   resultCorrectLabel: "open",

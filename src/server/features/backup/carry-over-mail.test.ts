@@ -199,7 +199,7 @@ test("an import unblocks no address that is blocked for mail, and does not block
   ]);
 });
 
-test("if a person has withdrawn the consent, an import ends their imported searches, but no later search of the same address", async () => {
+test("if a person has withdrawn the consent in the current database, an import ends the imported searches from before the withdrawal, but none that the same email address has sent since", async () => {
   const { database } = context;
   const [before, later] = await store(opened, [
     accepted({ ...someAnswers, email: "Ana@example.org" }, { acceptedAt: hoursAgo(3) }),

@@ -84,9 +84,10 @@ async function listIds(found: Found, order: Order, { offset, limit }: Range): Pr
 const readInOrder = 1_500;
 
 /**
- * The limit of the query that counts the listings that contain the searched words. The table shows
- * at most the number `countedListings`. But with this lower limit, PostgreSQL would not use the
- * index of words, because it would expect to find enough listings without the index.
+ * The limit of the query that counts the listings that contain the searched words. It is higher
+ * than `countedListings`, the highest number that the table shows: with a limit of
+ * `countedListings`, PostgreSQL would expect to find enough listings without the index of words,
+ * and would not use the index.
  */
 const manyFound = 2_500;
 

@@ -8,8 +8,8 @@ const read = (specifier: string) => readFile(new URL(import.meta.resolve(specifi
 
 /**
  * Loads the drawing library, and the two files of the font in which texts are drawn. The order of
- * the files matters: if the first file lacks a letter, the library takes the letter from the second
- * file. This does not work if the files are swapped.
+ * the files matters: the library finds a letter that only one of the files has, but only if the
+ * file "latin-ext" comes first.
  */
 async function load(): Promise<{ fontBuffers: Uint8Array[] }> {
   const files = ["latin-ext", "latin"].map((subset) =>

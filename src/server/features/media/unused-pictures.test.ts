@@ -34,7 +34,7 @@ const read = async (url: string) => {
   return address && createPictureFiles(opened.context).read(address, undefined);
 };
 
-test("the list of unused pictures lacks those of posts, pages, drafts and settings, and marks each picture that only an earlier version of a text shows", async () => {
+test("the list of unused pictures leaves out each picture that a post, page, draft or setting shows, and marks each picture that only an earlier version of a text shows", async () => {
   const [inText, featured, inDraft, inSetting, replaced, unused] = [
     await upload(),
     await upload(),

@@ -278,7 +278,7 @@ test("the figures about the promised first shortlists do not count a shortlist t
   await daily.close();
 });
 
-test("REST requests for the figures about the promised first shortlists are refused for anyone but administrators, and an invalid date is refused with an error that names the parameter", async () => {
+test("REST requests for the figures of the Promise screen are refused for anyone but administrators, and an invalid date is refused with an error that names the parameter", async () => {
   for (const user of [null, someUser]) {
     const refusal = await refusalOf(opened.callerAs(user).promise.summary({ startDate: "x" }));
     expect(refusal?.code).toBe(user ? "FORBIDDEN" : "UNAUTHORIZED");

@@ -5,7 +5,7 @@ import type { Context } from "../../context.ts";
 import { listFlatLabels } from "../matches/flat-group-store.ts";
 import { listRepeats, listSources, runWithoutCompiling, sumSearches } from "./store.ts";
 
-/** The maximum number of sources that the summary lists by name. */
+/** The maximum number of sources of listings that the Promise screen lists by name. */
 const listedSources = 100;
 
 const oneDecimal = (number: number) => Math.round(number * 10) / 10;

@@ -69,8 +69,8 @@ function assertHumanPace(openedAt: string | undefined, now: Date): void {
 const schemas = new WeakMap<QuestionnaireDefinition, { on: IsoDate; schema: AnswersSchema }>();
 
 /**
- * Returns the schema of the answers to a questionnaire. The schema of a questionnaire changes only
- * with the day, so it is cached for the rest of the day.
+ * Returns the schema that validates the answers to a version of the questionnaire. The earliest
+ * move-in day that the schema allows is today, so the schema is cached until the day ends.
  */
 function schemaOf(definition: QuestionnaireDefinition, now: Date): AnswersSchema {
   const on = toIsoDate(now);

@@ -132,7 +132,7 @@ test("a shortlist cannot be sent if the searcher unsubscribed, the address is su
   await db().updateTable("mailQueue").set({ stoppedAt: null, stopReason: null }).execute();
 });
 
-test("on the last day, the searcher is invited to a feedback call even if there is no flat, and the next morning the search ends", async () => {
+test("on the last day of a search, the searcher is invited to a feedback call even if there is no flat for that day, and the next morning the search ends", async () => {
   const submissionId = await storeSearch(opened, { daysBeganAt: at("21T10:00") });
   await schedule.look(at("27T06:59"));
   expect(await mailsOf(opened, submissionId)).toEqual([]);

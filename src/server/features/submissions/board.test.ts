@@ -36,7 +36,7 @@ async function bookCall(id: string): Promise<void> {
   );
 }
 
-test("each search is in the column of the board that the function columnOf names, and each column shows the number of all its cards", async () => {
+test("each search has a card in the column of the board that `columnOf` returns, and each column shows how many cards it has in all", async () => {
   const states = [
     "status = 'new', life = 'unconfirmed'",
     "status = 'new'",

@@ -20,7 +20,10 @@ export const someAnswers: Answers = {
 
 export const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
 
-/** Returns a submission as the server writes it to the files of the journal. */
+/**
+ * Returns a submission in the form in which the server writes it to the journal (the files that
+ * store new submissions before the database does).
+ */
 export function accepted(
   answers: Answers,
   changes: Partial<AcceptedSubmission> = {},

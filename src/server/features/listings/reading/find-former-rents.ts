@@ -82,9 +82,9 @@ function isRaised(
 }
 
 /**
- * Returns a function that takes a position in the text. The function returns the beginning of the
- * first given word that begins at this position or later; undefined if there is none. It must be
- * called with increasing positions.
+ * Returns a function that takes a position in the text, and returns the position of the first of
+ * the given words from there on; undefined if no word follows. Call the function with increasing
+ * positions only, because it never goes back in the list of words.
  */
 function firstFrom(words: readonly Span[]): (position: number) => number | undefined {
   let next = 0;

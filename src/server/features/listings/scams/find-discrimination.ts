@@ -1,7 +1,7 @@
 import type { ListingFields } from "#common/listings/listing-fields.ts";
 import { alternatives, words } from "./scam-words.ts";
 
-/** Matches words for people by their origin. */
+/** Matches words that name people by their origin, such as "foreigners". */
 const origin = alternatives(
   "foreigners?|immigrants?|migrants?|refugees?|africans?|arabs?|asians?|indians?|pakistanis?|turks?|turkish|gypsies|gipsies|roma|romanians?|bulgarians?|brazilians?|nigerians?|syrians?|afghans?|chinese|russians?|ukrainians?|blacks?|black people|people of colou?r|moroccans?|latinos?|israelis?|europeans?",
   "auslander(?:n|innen)?|auslaender(?:n|innen)?|fluchtlingen?|fluechtlingen?|gefluchteten?|gefluechteten?|migranten|turken|tuerken|araber[n]?|afrikaner[n]?|syrer[n]?|afghanen|inder[n]?|zigeuner[n]?|rumanen|rumaenen|bulgaren|schwarzen?|asiaten|russen|osteuropaer[n]?|osteuropaeer[n]?",

@@ -22,8 +22,8 @@ export type KnownSearch = {
 };
 
 /**
- * The listings with the status "open", and the searches that have not ended, each in the state in
- * which it was last matched.
+ * The listings with the status "open", and the searches that have not ended. Each listing and each
+ * search is stored as it was when it was last matched.
  */
 export type Known = { flats: PlaceIndex<KnownFlat>; searches: PlaceIndex<KnownSearch> };
 
