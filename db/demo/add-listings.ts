@@ -16,7 +16,7 @@ import type { DemoAdvertisement, DemoListing } from "./demo-listing.ts";
 import { demoListings } from "./listings.ts";
 
 const hourMs = 3_600_000;
-/** The milliseconds from the publication of an advertisement until somebody finds it. */
+/** The milliseconds between the publication of a demo advertisement and its arrival in Roost. */
 const postedBeforeMs = 2 * hourMs;
 
 type Parts = Pick<Context, "counters" | "database" | "definition" | "log" | "rentMedians">;

@@ -144,9 +144,10 @@ export async function setSequences(
       value: 1,
       isCalled: false,
     };
-    // Roost computes the next value of a `version` column from the table's rows, and never uses the
-    // column's sequence. So this sequence gets the value in the dump, whatever the rows contain.
-    const largest = column === "version" ? sql`0` : sql`max(${sql.id(column)})`;
+    // Roost computes each new value of a `version` column from the table's rows, and never uses the
+    // column's sequence. So the sequence gets the value in the dump, and the largest version in the
+    // table does not count.
+    const largest = column === "version" ? sql`max(0)` : sql`max(${sql.id(column)})`;
     await sql`
       select setval(${sequence}::regclass, greatest(${value}, largest), largest >= ${value} or ${isCalled})
       from (select coalesce(${largest}, 0)::bigint as largest from ${sql.id(table)}) as ids

@@ -34,8 +34,9 @@ export async function sweepFinished(
     const isEnded = await changeDurably(parts, async (trx) => {
       // The search may have changed since it was listed, so it is checked again under its lock.
       const search = await findSearchForUpdate(trx, id);
-      if (search?.life !== "active") return false;
-      const days = { ...search, city: cityOf(search) };
+      if (search?.life !== "active" || search.daysBeganAt === null) return false;
+      const daysBeganAt = new Date(search.daysBeganAt);
+      const days = { ...search, city: cityOf(search), daysBeganAt };
       if (!isFinished(days, await listStops(trx, id), config, now)) return false;
       await endSearch(trx, search, { reason: "days_over", note: null, actor: "roost" }, now);
       return true;
@@ -47,20 +48,13 @@ export async function sweepFinished(
 
 /** Returns whether the last day of a search is over, and the next morning has come in its city. */
 function isFinished(
-  {
-    city,
-    daysBeganAt,
-    extraDays,
-  }: Pick<SearchDays, "city" | "extraDays"> & {
-    daysBeganAt: Date | string | null;
-  },
+  { city, daysBeganAt, extraDays }: Omit<SearchDays, "id">,
   events: PauseEvent[],
   config: SweepConfig,
   now: Date,
 ): boolean {
   if (daysBeganAt === null) return false;
   const { timeZone, hasMorningCome } = clockOf(city, config, now);
-  const day = dayOfSearch(new Date(daysBeganAt), { events, now, timeZone });
-  const past = day - config.trialDays - extraDays;
+  const past = dayOfSearch(daysBeganAt, { events, now, timeZone }) - config.trialDays - extraDays;
   return past > 1 || (past === 1 && hasMorningCome);
 }
