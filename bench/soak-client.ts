@@ -53,7 +53,10 @@ function someAddress(): string {
  * @throws an Error if a connection breaks, or a response has an unexpected status
  */
 export function createClient(url: string): { ask: Client; close: () => void } {
-  const agent = new Agent({ keepAlive: true });
+  // The agent closes idle connections before the server does, as the server's `Keep-Alive` header
+  // asks, but only if the agent has a timeout of its own. Without one, it sends some requests on
+  // connections that the server is closing, and these fail with ECONNRESET.
+  const agent = new Agent({ keepAlive: true, timeout: longestMs });
   const { hostname, port } = new URL(url);
 
   async function ask({ method = "GET", path, headers = {}, body, ...wanted }: Ask) {
