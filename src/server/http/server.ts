@@ -5,6 +5,8 @@ import type { Config } from "../config.ts";
 import { silentMs } from "./request-deadline.ts";
 import { handleSequentially } from "./sequential-requests.ts";
 
+/** The number of seconds after which the server closes a connection that sends no request. */
+export const keepAliveSeconds = 10;
 /** The minimum number of milliseconds between two log warnings about refused connections. */
 const warnAgainMs = 60_000;
 
@@ -22,7 +24,7 @@ export function createHttpServer(
       // Node's own deadline for requests is switched off, because each route has a deadline of its
       // own instead.
       requestTimeout: 0,
-      keepAliveTimeout: 10_000,
+      keepAliveTimeout: keepAliveSeconds * 1_000,
     },
     handleSequentially(handle),
   );

@@ -1,4 +1,5 @@
 import { get } from "node:http";
+import { connect } from "node:net";
 import Fastify from "fastify";
 import { pino } from "pino";
 import { expect, test } from "vitest";
@@ -33,6 +34,28 @@ function ask(url: string, headers: Record<string, string>): Promise<Answer> {
     });
   }).on("error", reject);
   return promise;
+}
+
+/**
+ * Sends requests for /page over one connection in one packet, the last with `Connection: close`.
+ * Returns the head of each response, with all its bytes except the date's.
+ */
+async function askForHeads(url: string, count: number): Promise<string[]> {
+  const socket = connect(Number(new URL(url).port), "127.0.0.1");
+  const request = (connection: string) =>
+    `GET /page HTTP/1.1\r\nhost: a\r\naccept-encoding: br\r\n${connection}\r\n`;
+  socket.write(request("").repeat(count - 1) + request("connection: close\r\n"));
+  let text = "";
+  for await (const chunk of socket.setEncoding("latin1")) text += chunk;
+  const heads: string[] = [];
+  while (text !== "") {
+    const [head = ""] = text.split("\r\n\r\n", 1);
+    heads.push(
+      head.replace(/\r\nDate: \w{3}, \d\d \w{3} \d{4} [\d:]{8} GMT\r\n/, "\r\nDate: …\r\n"),
+    );
+    text = text.slice(head.length + 4 + Number(/content-length: (\d+)/.exec(head)?.[1]));
+  }
+  return heads;
 }
 
 /** Serves one cached page at /page, and counts the requests that Fastify handles. */
@@ -82,8 +105,10 @@ async function open({ level = "info", env = {} }: { level?: string; env?: object
   await cachePage(`<p>${"A quiet flat. ".repeat(300)}</p>`);
   const url = await app.listen({ port: 0, host: "127.0.0.1" });
   return {
+    url,
     pages,
     reported,
+    handled: () => handled,
     counters,
     cachePage,
     /** Sends a request. Returns the response, and whether Fastify handled the request. */
@@ -97,7 +122,7 @@ async function open({ level = "info", env = {} }: { level?: string; env?: object
 }
 
 test.each(["br", "gzip"])(
-  "from the second request on, a cached page with the encoding %s is sent without Fastify, with the same response as the first time",
+  "after Fastify has sent a cached page with the encoding %s, the next response is identical and sent without Fastify",
   async (encoding) => {
     await using site = await open({ env: { SITE_URL: "https://roost.example" } });
     const headers = { "accept-encoding": encoding };
@@ -112,6 +137,16 @@ test.each(["br", "gzip"])(
     expect(withSession).toEqual({ answer: second.answer, isByFastify: true });
   },
 );
+
+test("each byte of the headers that are sent without Fastify is as Fastify sent it, except the date", async () => {
+  await using site = await open();
+  const [byFastify, closing] = await askForHeads(site.url, 2);
+  expect(site.handled()).toBe(2);
+  const heads = await askForHeads(site.url, 4);
+  expect(site.handled()).toBe(3);
+  expect(byFastify).toContain("\r\nDate: …\r\nConnection: keep-alive\r\nKeep-Alive: timeout=10");
+  expect(heads).toEqual([byFastify, byFastify, byFastify, closing]);
+});
 
 test.each([
   ["a cookie", { cookie: "session=1" }],
