@@ -8,7 +8,7 @@ import { scaled } from "./scale.ts";
 import { temporaryDirectory } from "./temporary-directory.ts";
 
 test.skipIf(!hasPostgres)(
-  "the analytics figures of hundreds of random streams of events equal those of a simple, separate count",
+  "for random streams of events, the analytics report equals a report that the test computes from the raw events",
   async () => {
     await using directory = await temporaryDirectory();
     await using database = await createDatabase();

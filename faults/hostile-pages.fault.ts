@@ -69,7 +69,7 @@ function problemsOf(outcome: Outcome): string[] {
 }
 
 test.each(Object.keys(hostilePages))(
-  "the parser reads a page with %s without harm and in time",
+  "for a page with %s, the parser returns no overlong text, harmful character or harmful address, within the time limit",
   async (name) => {
     for (const size of sizes) {
       const { outcome, tookMs } = await readOrRefuse(hostilePages[name]?.(size) ?? "");

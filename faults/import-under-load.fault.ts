@@ -137,7 +137,7 @@ async function importUnderLoad(options: Options): Promise<string[]> {
   return problems;
 }
 
-describe("an import does not disturb visitors", () => {
+describe("the server serves visitors during an import", () => {
   test("during an import visitors can read and submit, and no submission is lost, on the embedded database", async () => {
     await using directory = await temporaryDirectory(inject("dataTemplate"));
     expect(await importUnderLoad({ dataDir: directory.path })).toEqual([]);

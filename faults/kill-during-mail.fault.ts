@@ -87,7 +87,7 @@ async function withStored<Result>(
 
 // The test compares Message-IDs, because a mailbox shows mails with the same Message-ID as one
 // mail.
-test("servers that are killed while they send mail deliver every mail to the mail server, and repeat it only with the same Message-ID", async () => {
+test("if servers are killed while they send mail, every mail is delivered, and any repeat has the same Message-ID", async () => {
   await using directory = await temporaryDirectory(inject("dataTemplate"));
   const { stored, arrived, repeated, states } = await sendAll({ dataDir: directory.path });
   expect(arrived).toEqual(stored);
@@ -96,7 +96,7 @@ test("servers that are killed while they send mail deliver every mail to the mai
 });
 
 test.runIf(alsoOnPostgres)(
-  "servers that are killed while they send mail deliver every mail to the mail server, on PostgreSQL",
+  "if servers are killed while they send mail, every mail is delivered, and any repeat has the same Message-ID, on PostgreSQL",
   async () => {
     await using directory = await temporaryDirectory();
     await using database = await createDatabase();

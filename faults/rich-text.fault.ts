@@ -36,7 +36,7 @@ function typeLetter(doc: Node, letter: string, place: number): Node | undefined 
   return at === undefined ? undefined : EditorState.create({ doc }).tr.insertText(letter, at).doc;
 }
 
-test("any HTML without unsafe parts stays the same, letter by letter, when it is opened in rich text and saved", () => {
+test("HTML without unsafe parts is identical after the rich text editor has opened and saved it", () => {
   fc.assert(
     fc.property(cleanedHtml, (html) => {
       expect(openAndSave(html)).toBe(html);
@@ -54,7 +54,7 @@ test("HTML without unsafe parts keeps its elements, attributes and words when th
   );
 });
 
-test("if a letter is typed anywhere in HTML without unsafe parts, nothing else changes", () => {
+test("HTML without unsafe parts keeps its elements, attributes and other letters when a letter is typed in the rich text editor", () => {
   fc.assert(
     fc.property(cleanedHtml, fc.nat(), (html, place) => {
       const typed = typeLetter(readHtml(html, schema).doc, "ж", place);

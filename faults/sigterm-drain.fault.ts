@@ -86,7 +86,7 @@ function problemOf({ status, headers, isWhole }: ConnectionAnswer): string | und
 }
 
 describe.each(alsoOnPostgres ? ["the embedded database", "PostgreSQL"] : ["the embedded database"])(
-  "SIGTERM ends a server on %s without harm to the requests in progress",
+  "a server on %s completes the requests in progress after SIGTERM",
   // The tests of both database engines run at the same time: each starts a server of its own.
   { concurrent: true },
   (engine) => {

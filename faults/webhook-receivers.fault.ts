@@ -19,7 +19,7 @@ const messagesOf = (receiver: Receiver, id: string) =>
 
 // Run the tests of both database engines at the same time, because the tests mostly wait for
 // deliveries.
-describe.concurrent("a server on the embedded database delivers each webhook message correctly", () => {
+describe.concurrent("a server on the embedded database delivers a webhook message exactly once", () => {
   test("a receiver gets a signed and complete webhook message exactly once", async () => {
     // The data directory is empty, and the server accepts requests before it creates the queue of
     // delivery jobs. The submission may arrive before the queue exists, and must still be

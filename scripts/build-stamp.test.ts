@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { digest, isStale, writeStamp } from "./build-stamp.ts";
 
-test("a part of the build counts as outdated if the content of a source file has changed, and not if only the modification time of the file has changed", async () => {
+test("the build is stale after a source file's content changes, and not after only the file's modification time changes", async () => {
   const folder = await mkdtemp(join(tmpdir(), "roost-stamp-"));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   const source = join(folder, "src", "main.ts");

@@ -7,13 +7,13 @@ import {
   tablesWritten,
 } from "./check-structure.ts";
 
-test("the structure check assigns a file to its feature; a file outside of features to its folder; and a file outside of folders to itself", () => {
+test("the structure check assigns a file to its feature, otherwise to its top folder, otherwise to the file itself", () => {
   expect(roomOf("src/server/features/blog/store.ts")).toBe("src/server/features/blog");
   expect(roomOf("src/client/ui/back-office/dialog.tsx")).toBe("src/client/ui");
   expect(roomOf("src/server/context.ts")).toBe("src/server/context.ts");
 });
 
-test("the structure check reports parts of the code that import each other through a third part as one cycle", () => {
+test("the structure check reports exactly the parts of the code that form an import cycle", () => {
   const imports = [
     { from: "a", to: "b" },
     { from: "b", to: "c" },
@@ -49,7 +49,7 @@ test.each(["helpers", "submission-utils", "save", "post-service"])(
   },
 );
 
-test("a test that a document names and that does not exist is reported", () => {
+test("the structure check reports each name of a nonexistent test file in a document", () => {
   const text = "| `one.test.ts`, `two.spec.ts` | `three.fault.ts`, `one.test.ts` | `other.ts` |";
   expect(findUnknownTests(text, ["src/a/one.test.ts", "e2e/two.spec.ts"])).toEqual([
     "three.fault.ts",

@@ -42,12 +42,15 @@ test("container images are pinned to an exact version or a hash", () => {
 test.each([
   ["Dockerfile", ""],
   ["deploy/roost.service", "Environment="],
-])("%s has the same settings for a small memory as npm start", async (path, prefix) => {
-  const file = await readFile(path, "utf8");
-  for (const [name, value] of Object.entries(memorySettings)) {
-    expect(file).toContain(`${prefix}${name}=${value}`);
-  }
-});
+])(
+  "%s sets the environment variables and values that memory-settings.ts lists",
+  async (path, prefix) => {
+    const file = await readFile(path, "utf8");
+    for (const [name, value] of Object.entries(memorySettings)) {
+      expect(file).toContain(`${prefix}${name}=${value}`);
+    }
+  },
+);
 
 test("the database role that Roost uses is not the superuser that the database image creates", async () => {
   const [, role] = /^postgres:\/\/(\w+):/.exec(roost.environment.DATABASE_URL ?? "") ?? [];

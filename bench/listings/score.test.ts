@@ -77,13 +77,13 @@ test.each<[string, Figure, Partial<ListingFields>, LabelledPost, [number, number
   ],
   ["rooms that no text says", "rooms or type", { rooms: 3 }, labelled({}), [1, 0, 0]],
 ])(
-  "if the listing parser returns %s, the score of “%s” counts this result as labelled, said or right",
+  "if the listing parser returns %s, the score row “%s” counts how many values are returned, labelled and right",
   (_what, figure, fields, post, [said, wanted, right]) => {
     expect(countPost(figure, read(fields), post)).toEqual({ said, labelled: wanted, right });
   },
 );
 
-test("the score of the listing parser counts each feature, each missing feature and the answer about pets as one value, and ignores features that the sample post's labels mark as unsure", () => {
+test("the listing parser's score counts every feature, missing feature and pet rule separately, and ignores unsure features", () => {
   const post = labelled(
     { features: ["balcony", "elevator"], missingFeatures: ["parking"], pets: false },
     { unsure: ["dishwasher"] },
@@ -96,14 +96,14 @@ test("the score of the listing parser counts each feature, each missing feature 
   expect(countPost("features", said, post)).toEqual({ said: 4, labelled: 4, right: 2 });
 });
 
-test("if the listing parser does not recognize an advertisement of a flat, the parser's score counts the result as one without fields", () => {
+test("if the parser mistakes an advertisement of a flat for another text, the score counts the mistake and ignores parsed fields", () => {
   const said = { noListing: "sale" as const, fields: { rent: 900 } };
   const post = labelled({ rent: 900 });
   expect(countPost("rent", said, post)).toEqual({ said: 0, labelled: 1, right: 0 });
   expect(countNoListing(said, post)).toEqual({ said: 1, labelled: 0, right: 0 });
 });
 
-test("for a text that advertises no flat, the score of the listing parser counts only whether the kind of text is right, and no field", () => {
+test("for a text that advertises no flat, the listing parser's score ignores all fields and counts whether the kind of text is right", () => {
   const post = labelled({}, { noListing: "wanted" });
   expect(countPost("rent", read({ rent: 900 }), post)).toEqual({ said: 0, labelled: 0, right: 0 });
   const counts = (noListing: "wanted" | "sale") =>

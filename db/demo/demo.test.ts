@@ -97,7 +97,7 @@ test.each(demoPosts)(
   },
 );
 
-test("two runs of the demo on one day create the same analytics events, and a run on the next day adds only events of the first day", () => {
+test("two runs of the demo on one day create the same analytics events, and a run on the next day adds only events dated the day before", () => {
   const events = demoEvents(now);
   expect(demoEvents(now)).toEqual(events);
   const keyOf = ({ sessionId, eventType, stepId }: (typeof events)[number]) =>
@@ -148,7 +148,7 @@ test("each of the demo's analytics events is one that the default questionnaire 
   }
 });
 
-test("the demo's sessions have plausible shares of devices and referrers", () => {
+test("of the demo's sessions, about 60 percent are mobile, 40 percent are direct, over 20 percent come from Google, and none from bots", () => {
   const starts = demoEvents(now).filter(({ eventType }) => eventType === "start");
   const share = (isMeant: (event: (typeof starts)[number]) => boolean) =>
     starts.filter(isMeant).length / starts.length;
@@ -192,7 +192,7 @@ test("the demo's submissions are valid and cover every status", () => {
   }
 });
 
-test("running the demo again adds nothing, and no submission waits to be delivered", async () => {
+test("a second run of the demo adds no analytics events and no submissions, and the demo leaves no delivery in the job queue", async () => {
   await using opened = await openTestContext();
   const { db } = opened.context.database;
   // Starting the job queue creates its tables. The test reads these tables to check that the demo
@@ -247,7 +247,7 @@ test("the demo has a message of each status, and running the demo again another 
   expect(new Set(stored.map(({ status }) => status))).toEqual(new Set(messageStatuses));
 });
 
-test("the first run of the demo adds sixty varied flats in five languages, and another run adds none", async () => {
+test("the first run of the demo adds sixty listings that cover every language and every status, and another run adds none", async () => {
   await using opened = await openTestContext();
   const { db } = opened.context.database;
   expect(demoListings).toHaveLength(60);

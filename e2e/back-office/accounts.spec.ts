@@ -69,7 +69,7 @@ test(
 );
 
 test(
-  "documents of the back office are never cached or indexed, and contain no data @main",
+  "the HTML pages of the back office forbid caching and indexing, and contain no data @main",
   phoneOnly,
   async ({ page: { request } }) => {
     const first = await request.get("/admin/blog/edit/1");
@@ -201,7 +201,7 @@ test(
 );
 
 test(
-  "after the session has ended, a user logs in again and saves the typed form; changing the password ends the user's other sessions",
+  "a user whose session has ended logs in again and saves the typed new password, which ends the user's other sessions",
   desktopOnly,
   async ({ page, browser, complaints, expectAccessible }) => {
     await using server = await ownServer({ RATE_LIMITS: "off" });
@@ -264,7 +264,7 @@ test(
 );
 
 test(
-  "an administrator invites a person, and disables, enables, demotes and removes the account, whose sessions end at once",
+  "an administrator invites, disables, enables, demotes and removes a user, and disabling or demoting ends the user's sessions",
   phoneFirst,
   async ({ page, browser, isMobile, complaints, expectAccessible }) => {
     const username = isMobile ? "nora.phone" : "nora.desk";

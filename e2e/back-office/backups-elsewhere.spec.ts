@@ -4,7 +4,7 @@ import { startStore } from "../../src/server/object-store/testing.ts";
 import { expect, expectComplaints, ownServer, phoneOnly, test, toast } from "../journey.ts";
 
 test(
-  "an administrator copies a backup from the remote store to the server, and can correct a wrong private key",
+  "an administrator copies an encrypted backup from the remote store to the server, and can retry after a wrong decryption key",
   phoneOnly,
   async ({ page, complaints, expectAccessible }) => {
     await using store = await startStore();

@@ -83,7 +83,7 @@ test("an administrator moves cards on the board, undoes a move, changes the owne
   await expect(page.getByText(`${total} submissions`)).toBeVisible();
 });
 
-test("a view is saved and opened again, and several submissions get one status and one note @phone-first", async ({
+test("a user saves a view of the submissions and opens it again, and gives several submissions a note and a status at once @phone-first", async ({
   page,
   isMobile,
   expectAccessible,
@@ -170,7 +170,7 @@ test("a card is moved by the mouse, the keyboard and a finger, a message says wh
   await expect(toast(page)).toContainText("Visitor lisbon 20: sent");
   await expect(column(page, "On the way")).toContainText("Visitor lisbon 20");
 
-  await test.step("A finger that rests on a card picks it up, as on a tablet", async () => {
+  await test.step("A finger that rests on a card picks up the card and drags it to another column", async () => {
     const finger = await page.context().newCDPSession(page);
     const touch = (type: "touchStart" | "touchMove" | "touchEnd", ...touchPoints: Point[]) =>
       finger.send("Input.dispatchTouchEvent", { type, touchPoints });

@@ -18,7 +18,7 @@ import {
 const test = testOnOwnSite();
 test.describe.configure({ mode: "default" });
 
-test("in the questionnaire's editor, an administrator shows a field only after some answers to another field, and an error names a condition on a deleted field @desktop-first", async ({
+test("an administrator makes a field depend on the answer to another field, and the editor reports an error if that other field is deleted @desktop-first", async ({
   page,
   isMobile,
   expectAccessible,

@@ -43,7 +43,7 @@ test("an editor writes a post in rich text with a picture, previews it, publishe
   await page.goto("/admin/blog/new");
   await editorReady(page, "New Post");
 
-  await test.step("Each missing field shows an error, and the first one gets the focus", async () => {
+  await test.step("Each empty required field shows an error, and the first of these fields gets the focus", async () => {
     await page.getByRole("button", { name: "Create Post" }).click();
     await expect(page.getByText("Enter a title")).toBeVisible();
     await expect(page.getByText("Enter the content")).toBeVisible();
@@ -378,7 +378,7 @@ test(
     await drawer.getByRole("button", { name: "Close versions" }).click();
     await expect(drawer).toBeHidden();
 
-    await test.step("Restoring a version asks what to do with unsaved changes, and offers them again afterwards", async () => {
+    await test.step("Restoring a version over unsaved changes asks for confirmation, and the user can then bring the changes back", async () => {
       await content(page).fill("<p>Typed, and not saved yet.</p>");
       await page.getByRole("button", { name: "Versions" }).click();
       await versions.nth(1).getByRole("button").click();
@@ -520,7 +520,7 @@ test(
   },
 );
 
-test("the editor previews the texts for search engines and shared links while they are written, and the public page contains them @phone-first", async ({
+test("the editor previews a post's texts for search engines and shared links during typing, and the public page has the saved texts @phone-first", async ({
   page,
   expectAccessible,
 }) => {
@@ -584,7 +584,7 @@ test("an editor publishes or schedules a post, opens it as visitors see it, and 
     `/admin/blog/preview/${id}`,
   );
 
-  await test.step("Publishing a post now also saves its text, and can be undone", async () => {
+  await test.step("The button “Publish now” also saves the text of the post, and the publication can be undone", async () => {
     await content(page).fill("<p>It is time to read this now.</p>");
     await publish();
     await expectAccessible();

@@ -253,7 +253,7 @@ test(
 );
 
 test(
-  "when another user creates or deletes a post, the open list of posts shows this at once; if the server refuses a change of a deleted post, the list shows an error",
+  "the open list of posts updates when another user adds or deletes a post, and publishing or deleting a deleted post shows an error",
   desktopOnly,
   async ({ page, complaints }) => {
     const title = "A letter that somebody else deletes";
@@ -491,7 +491,7 @@ test(
 );
 
 test(
-  "empty lists offer to create a first post or page, and explain how submissions arrive",
+  "an empty list of posts or pages offers to create the first one, and an empty list of submissions says that there are none",
   desktopOnly,
   async ({ page, expectAccessible }) => {
     await using server = await ownServer({ RATE_LIMITS: "off" });

@@ -93,13 +93,13 @@ test(
     expect(answer.status()).toBe(200);
     await page.goto(`${url}/admin/dashboard`);
 
-    await test.step("The steps that environment variables complete are marked as done when the list of steps is first shown", async () => {
+    await test.step("If environment variables set the site's URL and the mail server, these two steps are marked as done at the start", async () => {
       await expect(steps(page).getByText("2 of 6 steps are done.")).toBeVisible();
       await done("SITE_URL, where the server is started");
       await done("SMTP_URL, where the server is started");
     });
 
-    await test.step("Each other step that prepares the site links to a screen, and is marked as done after the user has completed the step on that screen", async () => {
+    await test.step("The steps for the password, the webhook and the privacy page link to their screens and are marked as done once completed", async () => {
       await follow("Choose your own password");
       await page.getByLabel("Current password").fill(admin.password);
       await page.getByLabel("New password", { exact: true }).fill("two storks on a chimney");
@@ -147,7 +147,7 @@ test(
     await expect(page.getByText("admin created the post A first post")).toBeVisible();
     await expect(steps(page)).toHaveCount(0);
 
-    await test.step("After a reload the finished list of the steps that prepare the site is still gone, although the administrator has not hidden it", async () => {
+    await test.step("The list of completed steps stays gone after a reload, although the administrator has not hidden the list", async () => {
       const status = page.waitForResponse(/trpc\/.*setup\.status/);
       await page.reload();
       expect(await (await status).text()).toContain('"isHidden":false');

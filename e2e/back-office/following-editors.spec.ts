@@ -103,7 +103,7 @@ test("if a colleague saves a post that is being edited, an alert says so at once
   await dialog.getByRole("button", { name: "Keep editing" }).click();
   await expect(content(page)).toHaveValue("<p>Rents in Berlin rise.</p>");
 
-  await test.step("After the colleague has saved again, the comparison shows the newer text", async () => {
+  await test.step("If the colleague saves again, a comparison of both versions shows the colleague's newer text", async () => {
     await compare();
     await saveText(desk, "Rents in Porto rise.");
     // Until the page has loaded the text that the colleague saved, the comparison shows the older

@@ -146,7 +146,7 @@ test(
       await expect(copy).toBeHidden();
     });
 
-    await test.step("The editor warns that a field that the site needs is no longer required, but does not prevent a save", async () => {
+    await test.step("If the city field becomes optional, the editor shows a warning but no error", async () => {
       await page.getByRole("button", { name: "Location 2 fields" }).scrollIntoViewIfNeeded();
       await field(page, "City").getByLabel("Required").uncheck();
       const warning = page.getByRole("button", {
@@ -169,7 +169,7 @@ test(
 );
 
 test(
-  "before a questionnaire without required fields is saved, a dialog lists the values that submissions will lack, and the administrator must type the names of the missing values that the service needs",
+  "a dialog lists what a questionnaire without email address and agreement breaks, and saving needs the typed names of both",
   phoneFirst,
   async ({ page, expectAccessible }) => {
     const answers = {
@@ -185,7 +185,7 @@ test(
     expect(sent.status()).toBe(201);
     await openEditor(page);
 
-    await test.step("The editor counts the open and the ended searches that chose an option", async () => {
+    await test.step("The dialog for removing an option says how many open and ended searches have the option as an answer", async () => {
       await page.getByRole("button", { name: /Preferences \d fields/ }).click();
       const options = field(page, "Flat type").getByRole("region", { name: "Options" });
       const dialog = page.getByRole("dialog", { name: "Remove this option?" });
@@ -326,7 +326,7 @@ test("changes of the questionnaire are undone and redone by keys and buttons, al
   const city = field(page, "City");
   await expect(undo).toHaveAttribute("aria-disabled", "true");
 
-  await test.step("Ctrl+Z undoes all typing in one field in a single step, and leaves the other field unchanged", async () => {
+  await test.step("One Ctrl+Z undoes all typing in the label, and a second Ctrl+Z undoes the earlier change of the placeholder", async () => {
     await city.getByLabel("Placeholder").fill("Where?");
     await city.getByLabel("Label", { exact: true }).first().click();
     await page.keyboard.press("End");
@@ -346,7 +346,7 @@ test("changes of the questionnaire are undone and redone by keys and buttons, al
     await expect(page.getByText("Saved", { exact: true })).toBeVisible();
   });
 
-  await test.step("Ctrl+Z in the note, or in a field's ID that was not applied yet, lets the browser itself undo the typing", async () => {
+  await test.step("Ctrl+Z in a field's ID or in the version's note undoes the text typed there, and no earlier change of the form", async () => {
     await page.keyboard.press("ControlOrMeta+y");
     const id = city.getByLabel("ID", { exact: true });
     await id.click();
@@ -442,7 +442,7 @@ test(
 );
 
 test(
-  "a visitor who has begun the questionnaire can finish this version, although an administrator has saved a newer one",
+  "a visitor keeps and sends the questionnaire version that was open when an administrator saved a newer version",
   desktopOnly,
   async ({ page, browser, site }) => {
     await openEditor(page);

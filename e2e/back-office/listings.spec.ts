@@ -85,7 +85,7 @@ test(
 );
 
 test(
-  "a flagged listing shows the reasons for its flags, and gets the status open after an administrator has allowed it to be sent",
+  "a flagged listing shows the reasons for its flags, and has the status open after an administrator has overruled the flags",
   desktopOnly,
   async ({ page, expectAccessible }) => {
     await send(page, [
@@ -117,7 +117,7 @@ test(
 );
 
 test(
-  "if a phone shares a text before the login, the text is in the capture screen after the login, and never in a URL",
+  "text shared from a phone before the login fills the form for a new listing after the login, and appears in no URL",
   phoneOnly,
   async ({ page, complaints }) => {
     const visited: string[] = [];
@@ -154,7 +154,7 @@ test(
   },
 );
 
-test("several listings with the status new are rejected together, and one click on Undo gives them back this status @desktop-first", async ({
+test("a user rejects several listings with the status new at once, and one click on Undo restores them all @desktop-first", async ({
   page,
   isMobile,
   expectAccessible,

@@ -89,7 +89,7 @@ test(
 );
 
 test(
-  "when an administrator changes the texts of mails, the preview shows them, and an earlier version can be restored",
+  "the preview shows the mail texts that an administrator types, and an earlier version of the texts can be restored",
   phoneFirst,
   async ({ page, isMobile, expectAccessible }) => {
     await logIn(page);
@@ -151,7 +151,7 @@ test(
 );
 
 test(
-  "with a mail server, the mail screen shows the server's replies to each attempt, lifts the suppression of an address, and restarts a stopped queue",
+  "with a mail server, the mail screen shows the server's replies, and a user lifts an address's suppression and restarts a stopped queue",
   phoneOnly,
   async ({ page, complaints, expectAccessible }) => {
     const server = await startMailServer();

@@ -33,7 +33,7 @@ const quickPosts = [
 const titles = ["Sunny flat by the castle", "Two bedrooms with a view", "Quiet flat near the park"];
 
 test(
-  "a morning of the team: ten posts are captured, a shortlist is reviewed and sent, the other shortlists without a problem are sent, and an answer arrives",
+  "the team saves listings from ten advertisements, reviews and sends shortlists, and sees a searcher's rating of a flat",
   desktopOnly,
   async ({ page, browser, expectAccessible }) => {
     // The journey gets a longer time limit, because it takes as long as several others.
@@ -43,7 +43,7 @@ test(
     const login = await page.request.post(`${site.url}/api/login`, { data: admin });
     expect(login.status()).toBe(200);
 
-    await test.step("The fields of the first post are parsed from its text, and are corrected and saved by keyboard", async () => {
+    await test.step("The screen parses a pasted advertisement, and the user corrects a field and saves the listing by keyboard", async () => {
       await page.goto(`${site.url}/admin/listings/new`);
       await expect(textField(page)).toBeFocused();
       await expectAccessible();
@@ -271,7 +271,7 @@ test(
       await expectAccessible();
     });
 
-    await test.step("The other shortlists without a problem are sent, except one that another member of the team has skipped meanwhile", async () => {
+    await test.step("Sending all shortlists without a problem reports a shortlist that is skipped while the dialog is open, and sends the others", async () => {
       await page.getByRole("button", { name: "Waiting" }).click();
       await page.getByRole("button", { name: "Send all that look right" }).click();
       const dialog = page.getByRole("dialog");

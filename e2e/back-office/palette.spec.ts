@@ -34,7 +34,7 @@ test("in the command palette, an administrator opens a screen, finds a search an
     await expect(palette(page)).toBeHidden();
   });
 
-  await test.step("Typed words find a search and a listing", async () => {
+  await test.step("The palette finds a search by the searcher's name despite a wrong accent, and a listing by words of the title", async () => {
     await open();
     await page.keyboard.type("ólive");
     await expect(option(page, /Olive Reyes/)).toBeVisible();

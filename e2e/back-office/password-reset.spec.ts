@@ -35,7 +35,7 @@ test(
         await request.post(`${server.url}/api/login`, { data: admin });
       }
 
-      await test.step("The account gets an address, and its owner confirms the address by a mailed link", async () => {
+      await test.step("The administrator adds an email address to the account, and confirms the address by a mailed link", async () => {
         await page.goto(`${server.url}/admin/account`);
         await page.getByLabel("New email").fill("boss@example");
         await page.getByLabel("Your password").fill(admin.password);

@@ -36,7 +36,7 @@ const paste = (page: Page, html: string, text = "") =>
     { html, text },
   );
 
-test("an editor inserts a table and a video with the slash menu, and the text gets the HTML that the site stores for them @phone-first", async ({
+test("an editor inserts a table and a video with the slash menu, and the HTML contains the video as a link with a caption @phone-first", async ({
   page,
   expectAccessible,
 }) => {

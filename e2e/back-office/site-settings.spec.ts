@@ -231,7 +231,7 @@ test(
 );
 
 test(
-  "unsaved changes of the site's content survive a reload, and the editor reports a save that conflicts with another user's",
+  "after a reload, a user restores unsaved site content, saves it over another user's version, and restores that version",
   phoneOnly,
   async ({ page, complaints }) => {
     await openEditor(page);
@@ -331,7 +331,7 @@ test(
       expect(JSON.parse(receiver.messages.at(-1)?.body ?? "")).toMatchObject({ event: "test" });
     });
 
-    await test.step("A 410 response turns the webhook off, and it can be turned on again", async () => {
+    await test.step("After a 410 response turns the webhook off, the user turns the webhook on and sends the submission again", async () => {
       answers.status = 410;
       const sent = await page.request.post("/api/save-form-data", {
         data: {

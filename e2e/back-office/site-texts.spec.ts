@@ -185,7 +185,7 @@ test(
     const seen = await page.request.get("/");
     expect(await seen.text()).not.toContain("Only a draft");
     expect(seen.headers()["content-security-policy"]).toContain("frame-ancestors 'none'");
-    await test.step("The preview of a group of texts shows each of them", async () => {
+    await test.step("If a group of texts belongs to a page, the preview of the page shows every text of the group", async () => {
       for (const { path, part, fields } of textGroups) {
         // Which steps of "How it works" a page shows depends on the configuration.
         if (path === null || part === "#how-it-works-title") continue;

@@ -388,7 +388,7 @@ test(
 );
 
 test(
-  "the open screen of a submission shows another user's change; a save that is based on the older state is refused, and the note that is being typed is kept",
+  "the open screen of a submission shows another user's change, and keeps the typed note when the server refuses a stale save",
   desktopOnly,
   async ({ page, complaints, expectAccessible }) => {
     await logIn(page);

@@ -3,7 +3,7 @@ import { expect, moveInDate, next, testOnOwnSite } from "../journey.ts";
 
 const test = testOnOwnSite();
 
-test("a test run shows the unsaved questionnaire with all checks, and at its end the submission that would result from the answers @phone-first", async ({
+test("a test run of the unsaved questionnaire validates the answers, stores nothing, and ends with the submission that would result @phone-first", async ({
   page,
   expectAccessible,
 }) => {

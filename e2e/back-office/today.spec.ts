@@ -13,7 +13,7 @@ const flats = (page: Page) =>
   page.getByRole("list", { name: "Flats in their order" }).getByRole("article");
 const titles = ["Sunny flat by the castle", "Two bedrooms with a view", "Quiet flat near the park"];
 
-test("the screen about the promised first shortlists counts the searches of the chosen days, shows a dash for a figure without data, and exports its figures @phone-first", async ({
+test("the screen about shortlists sent in time counts the searches of a date range, shows a dash for a missing figure, and exports a CSV file @phone-first", async ({
   page,
   complaints,
   expectAccessible,
@@ -84,7 +84,7 @@ test(
       await page.getByRole("button", { name: `Drop ${titles[0]}` }).click();
     });
 
-    await test.step("The note that the team has typed for the searcher, and not saved, survives a reload of the page", async () => {
+    await test.step("An unsaved line to the searcher and the removal of a flat survive a reload of the page", async () => {
       await page.getByRole("button", { name: `Add a line about ${titles[2]}` }).click();
       await page.keyboard.insertText("The landlord answers in English.");
       await page

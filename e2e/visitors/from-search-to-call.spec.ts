@@ -85,7 +85,7 @@ async function createSender(page: Page, url: string): Promise<(sent: Flat[]) => 
 }
 
 test(
-  "a person searches on a phone, confirms by mail, gets shortlists, answers the flats, books a feedback call on the last day, moves it, and ends the search",
+  "a searcher fills in the questionnaire, confirms the search, rates flats, books a feedback call, and ends the search",
   phoneOnly,
   async ({ page, browser, expectAccessible, complaints }) => {
     // The journey gets a longer time limit, because it takes as long as five others.
@@ -256,7 +256,7 @@ test(
       await expect(first).toContainText("Not for you. Already gone");
     });
 
-    await test.step("On the last day, the team sees the searcher's dislikes with the proposed shortlist", async () => {
+    await test.step("On the last day of the search, the team sees why the searcher disliked flats, and sends the last shortlist", async () => {
       await send([lastFlat]);
       await page.goto(submission);
       const matches = page.getByRole("list", { name: "Best matches, the best first" });

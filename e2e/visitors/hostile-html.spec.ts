@@ -53,7 +53,7 @@ test("once the unsafe parts of hostile HTML are removed, the rest runs no script
   expectComplaints(complaints, /./);
 });
 
-test.describe("without a content security policy, hostile HTML still does no harm", () => {
+test.describe("hostile HTML runs no script even if the browser ignores the content security policy", () => {
   test.use({ bypassCSP: true });
 
   test("hostile HTML in the editor runs no script, neither in the rich text nor in the preview", async ({

@@ -14,7 +14,7 @@ async function expectFourSteps(page: Page) {
   await expect(section(page).getByRole("link")).toHaveCount(0);
 }
 
-test("below the form, the home page says how the service works, and loads no script for this text", async ({
+test("the home page explains the service below the questionnaire, and loads no script for the explanation", async ({
   page,
 }) => {
   const scripts: string[] = [];

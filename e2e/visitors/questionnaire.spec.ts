@@ -102,7 +102,7 @@ test(
 );
 
 test(
-  "a visitor who reads another page in between returns to the same step of the questionnaire",
+  "the browser's Back button returns from the blog to the questionnaire's third step, and then to the second step",
   desktopOnly,
   async ({ page }) => {
     await openForm(page);
@@ -233,7 +233,7 @@ test(
 );
 
 test(
-  "after sending the questionnaire, the page scrolls to the result, and a notice about the search is shown until the visitor dismisses it",
+  "when a visitor sends the questionnaire, the page scrolls to the result, and then shows a notice that can be dismissed",
   phoneOnly,
   async ({ page, expectAccessible }) => {
     await takeClock(page);

@@ -39,7 +39,7 @@ test(
 );
 
 test(
-  "the scroll position of a visitor who has begun to scroll is the same after the browser script has started",
+  "if a visitor scrolls before the browser script has started, the script does not reset the scroll position",
   phoneFirst,
   async ({ page }) => {
     await page.goto("/blog");
@@ -67,7 +67,7 @@ test(
 );
 
 test(
-  "a reader follows a tag from a post to all posts with the tag, and finds their feed",
+  "a post's tag leads to a list of all posts with the tag, and the list links to an RSS feed of the tag",
   phoneFirst,
   async ({ page, request, expectAccessible }) => {
     await page.goto("/blog/everything");
@@ -438,7 +438,7 @@ test(
   },
 );
 
-test.describe("pages show the same dates in a western time zone", () => {
+test.describe("a browser in a western time zone shows the dates that the server shows", () => {
   test.use({ timezoneId: "America/Los_Angeles" });
 
   test(

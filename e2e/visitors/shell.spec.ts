@@ -105,7 +105,7 @@ test(
 test.describe("the site is usable without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("without JavaScript, the questionnaire's first step, the pages and the menu are usable", async ({
+  test("without JavaScript, the site shows the questionnaire's first step, the links of the menu, and the text of a page", async ({
     page,
     isMobile,
   }) => {
@@ -203,7 +203,7 @@ test.describe("a toast on the questionnaire's page can be focused and closed", (
 });
 
 test(
-  "the content security policy allows only the site's own scripts, and an unchanged page is not transferred again",
+  "the home page's headers allow only the site's own scripts, and a request with the page's ETag returns status 304",
   phoneOnly,
   async ({ page }) => {
     const answer = await page.goto("/");

@@ -54,7 +54,7 @@ test("a post loads nothing from a video's site before the visitor presses the vi
   expect(await other?.text()).not.toContain("videos-");
 });
 
-test("a video plays, too, if the visitor came to the post from another page of the site", async ({
+test("a visitor who comes to a post from another page of the site can play the post's video", async ({
   page,
 }) => {
   await logIn(page);

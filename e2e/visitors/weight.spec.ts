@@ -2,7 +2,7 @@ import { homeWeightLimits, measureHomeWeight } from "../../bench/home-weight.ts"
 import { expect, phoneOnly, testAsVisitor as test } from "../journey.ts";
 
 test(
-  "the scripts, styles and fonts that the home page loads before the visitor's first input are within their limits",
+  "before the visitor's first input, the home page loads scripts, styles and fonts within their size limits",
   phoneOnly,
   async ({ page, site }) => {
     const { scripts, styles, fonts } = await measureHomeWeight(page, site);

@@ -122,6 +122,9 @@ test.each<[string, (log: Log) => void, string[]]>([
     ({ searchers }) => searchers.push({ at: submittedAt + day, searcher: 1, kind: "booked" }),
     ["0 mails about 1 calls that were booked"],
   ],
-])("the check of the simulated fortnight's log reports %s", (_what, change, broken) => {
-  expect(brokenAfter(change)).toEqual(broken.map((sentence) => `searcher 1: ${sentence}`));
-});
+])(
+  "the check of the log of a simulated fortnight reports %s as a broken promise to a searcher",
+  (_what, change, broken) => {
+    expect(brokenAfter(change)).toEqual(broken.map((sentence) => `searcher 1: ${sentence}`));
+  },
+);

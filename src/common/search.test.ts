@@ -14,7 +14,7 @@ describe("the URL of a table contains the state of the table", () => {
     });
   });
 
-  test("a table's URL may contain a search text of digits only, and a page number in quotes", () => {
+  test("in a table's URL, a search text of digits only is read as text, and a page number in quotes as a number", () => {
     expect(read({ q: 2026, page: "2" })).toEqual({ q: "2026", page: 2 });
   });
 
@@ -40,7 +40,7 @@ describe("the URL of a table contains the state of the table", () => {
     expect(read({ q: "x".repeat(300) }).q).toHaveLength(255);
   });
 
-  test("an invalid parameter in a table's URL becomes undefined, but its key stays; without the key, the router would restore the invalid value", () => {
+  test("parsing a table's URL keeps the key of an invalid parameter, so that the router does not restore the invalid value", () => {
     const parameters = { q: true, sort: "colour", order: "up", page: -1 };
     expect(Object.keys(read(parameters))).toEqual(Object.keys(parameters));
   });

@@ -65,7 +65,7 @@ test("a start without a key says that secrets are not encrypted, and the first s
   expect(await storedIn(opened)).toEqual(sealed);
 });
 
-test("like all other secrets, the secrets of authenticator apps are encrypted when the server starts, encrypted again by a key rotation, and deleted if their encryption key is lost", async () => {
+test("authenticator secrets are encrypted at server start, re-encrypted by a key rotation, and deleted if their key is lost", async () => {
   await using opened = await openTestContext();
   const { db } = opened.context.database;
   const { id: userId } = someUser;
@@ -141,7 +141,7 @@ test("a key rotation encrypts all secrets with the new key, even if an earlier r
   expect(await start(opened, withSecond)).toEqual([]);
 });
 
-test("if a key is lost, only the secrets that were encrypted with it are deleted, and the next start works", async () => {
+test("if a key is lost, only the secrets encrypted with this key are deleted, and the next start encrypts the others", async () => {
   await using opened = await openWithSecrets();
   await start(opened, withFirst);
   const database = openedWith(opened, withSecond);

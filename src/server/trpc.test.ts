@@ -69,7 +69,7 @@ test("an AppError keeps its code and message, and the text of any other error is
   });
 });
 
-test("over HTTP, errors have the codes of AppError and the names of invalid fields, and a batch has at most 20 procedure calls", async () => {
+test("tRPC over HTTP returns 400 for invalid input, with the field's name, and for a batch of more than 20 calls", async () => {
   await using opened = await openTestContext();
   await using server = await listen(opened.context);
   const send = (path: string, body: unknown) =>
@@ -101,7 +101,7 @@ test("over HTTP, errors have the codes of AppError and the names of invalid fiel
   expect((await batch(21)).status).toBe(400);
 });
 
-test("rate limits count procedure calls instead of HTTP requests: 120 events a minute are accepted, in batches or one by one", async () => {
+test("rate limits count every call of a tRPC batch: six batches of 20 calls are accepted, and a later batch gets 429", async () => {
   await using opened = await openTestContext();
   await using server = await listen(opened.context);
   const batch = () =>

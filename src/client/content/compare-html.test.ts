@@ -33,7 +33,7 @@ test("a comparison of two versions of HTML shows only the differences", () => {
   });
 });
 
-test("in a comparison, a block that only one text contains is shown on the side of that text, and unchanged blocks that are not next to it are left out", () => {
+test("a comparison shows an added block only in the new text, and skips unchanged blocks that are not next to the added block", () => {
   const same = (from: number, to: number) =>
     Array.from({ length: to - from }, (_, n) => `<p>Paragraph ${from + n}</p>`).join("");
   expect(compare(`${same(0, 9)}${same(9, 18)}`, `${same(0, 9)}<h2>New</h2>${same(9, 18)}`)).toEqual(
@@ -63,7 +63,7 @@ test("a comparison of two HTML texts also shows differences that are not in the 
   });
 });
 
-test("blocks with equal text or of the same kind are compared with each other, even if other blocks are between them", () => {
+test("a comparison pairs blocks by equal text, otherwise by kind, although other blocks are added and removed", () => {
   const before = '<img src="/a" alt="A list"><p>Only mine is here</p><blockquote>Said</blockquote>';
   const after = '<ul><li>Cellar</li></ul><img src="/a" alt="A table"><h3>Said</h3>';
   expect(compare(before, after)).toEqual({

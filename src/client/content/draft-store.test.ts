@@ -34,7 +34,7 @@ function keep(
   return draft;
 }
 
-test("stored drafts are listed newest first until they are deleted", () => {
+test("stored drafts are listed newest first, and deleted drafts are not listed", () => {
   const first = keep(post, "First", 1);
   const second = keep(post, "Second", 2);
   expect(listDrafts(post, empty, storage)).toEqual([second, first]);
@@ -69,7 +69,7 @@ test.each([
   '{"values":{"title":"T"},"keptAt":"2025-01-05T10:20:00.000Z"}',
   '{"values":{"title":1,"published":true},"keptAt":"2025-01-05T10:20:00.000Z"}',
   '{"values":{"title":"T","published":true},"keptAt":"yesterday"}',
-])("the browser's stored text %s is not taken for a draft, and is not deleted", (text) => {
+])("the invalid stored draft %s is neither listed nor deleted", (text) => {
   const key = newDraftKey(post);
   storage.setItem(key, text);
   expect(listDrafts(post, empty, storage)).toEqual([]);
@@ -104,7 +104,7 @@ test("a draft that was stored before the editor got new text fields and lists is
   ]);
 });
 
-test("a stored draft with lists and objects is accepted only if every part has the same type as that part of the editor's example values", () => {
+test("a stored draft is listed only if its nested lists and objects have the structure of the editor's values", () => {
   const keptAt = "2025-01-05T10:20:00.000Z";
   const example = { steps: [{ id: "", fields: [{ id: "" }] }] };
   const find = (values: unknown) => {
@@ -135,7 +135,7 @@ test("a tab restores its own draft, and a new tab restores the newest draft", ()
   expect(findOwnDraft({ ...post, id: 8 }, empty, storage, tab)).toBeUndefined();
 });
 
-test("a draft that the user set aside is not restored automatically", () => {
+test("a new tab skips a draft that the user has replaced by other values, and restores an older draft", () => {
   const older = keep(post, "Older", 1);
   keepDraft({ ...keep(post, "Aside", 2), isAside: true }, storage);
   expect(findOwnDraft(post, empty, storage, storageOf())).toEqual(older);

@@ -24,12 +24,12 @@ test("an editor without unsaved changes shows what another user has saved", () =
   expect(reaction({ stored: "Madrid", typed: "Lisbon" })).toBe("show");
 });
 
-test("if another user saves, an editor keeps its unsaved changes, and shows a warning unless the other user has saved the same values", () => {
+test("if another user changes a document, an editor with unsaved changes warns, unless both changes are equal", () => {
   expect(reaction({ stored: "Madrid", typed: "Berlin" })).toBe("warn");
   expect(reaction({ stored: "Berlin", typed: "Berlin" })).toBe("show");
 });
 
-test("a save that changes none of the editor's values leads to no warning", () => {
+test("if another user saves and changes no field of the editor, the editor keeps its unsaved values without a warning", () => {
   expect(reaction({ stored: "Lisbon", typed: "Berlin" })).toBe("rebase");
 });
 
@@ -38,7 +38,7 @@ test("an editor ignores a copy of the document that is not newer than the loaded
   expect(reaction({ stored: "Porto", at: first, typed: "Berlin" })).toBe("none");
 });
 
-test("an editor warns about a restored draft that is based on an older document", () => {
+test("if a restored draft is based on an older version and differs from the saved document, the editor shows a warning", () => {
   const older = { expected: "2025-01-05T09:00:00.000Z" };
   expect(reaction({ at: first, typed: "Berlin", ...older })).toBe("warn");
   expect(reaction({ at: second, typed: "Berlin", ...older })).toBe("warn");

@@ -16,7 +16,7 @@ test("for an invalid setting, each error is listed under the path of the invalid
   });
 });
 
-test("an error that concerns the whole setting or another input is not listed under a field", () => {
+test("an error that does not concern a part of the setting's value is not listed", () => {
   const issues = [
     { path: "value", message: "Value is required" },
     { path: "note", message: "Note must be text" },

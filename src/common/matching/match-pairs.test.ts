@@ -98,7 +98,7 @@ test.each(pairs.filter(([, , , fits]) => !fits))(
 );
 
 test.each(rankings)(
-  "each flat of a list scores lower than the flat before it: %s (search: %s)",
+  "the match scores of the flats are in descending order, without ties: %s (search: %s)",
   (_, search, flats) => {
     const scores = flats.map((parts) => matchPair(search, parts).score);
     expect(scores).toEqual([...new Set(scores)].sort((one, other) => other - one));

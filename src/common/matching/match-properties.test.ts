@@ -157,7 +157,7 @@ test("a flat that fits a search still fits if some of its facts become unknown",
   expect(seen.size).toBe(2);
 });
 
-test("the order of a search's wishes and of a listing's fields does not change the result of matching, and matching changes neither of them", () => {
+test("a match does not depend on the order of the wishes, features or likes, and matching leaves its input unchanged", () => {
   const reversed = (value: object) =>
     Object.fromEntries(
       Object.entries(value)

@@ -75,7 +75,7 @@ test.each<[what: string, FlatParts, FlatParts]>([
     { availableFrom: "2027-02-14" },
     { availableFrom: "2027-02-15" },
   ],
-])("a searcher's likes and dislikes change the scores of flats: a %s", (_, better, worse) => {
+])("after a searcher's likes and dislikes, a %s", (_, better, worse) => {
   const scoreOf = (parts: FlatParts) =>
     match({}, flat({ city: "berlin", ...parts }), {
       today: "2027-02-01",
@@ -94,7 +94,7 @@ test("a dislike changes no scores if it has no reason, or if the reason is that 
   expect(tasteOf([{ ...like(parts), verdict: "dislike" }])).toEqual(noTaste);
 });
 
-test("the scores do not depend on the order in which a searcher answered about flats", () => {
+test("the order of a searcher's likes and dislikes does not change the taste that is derived from them", () => {
   expect(tasteOf(answered.toReversed())).toEqual(tasteOf(answered));
 });
 

@@ -78,7 +78,7 @@ test("the questionnaire refuses neighborhoods of another city than the chosen on
 test.each([
   ["one day before the server's date is accepted", -1, {}],
   ["two days before it is refused", -2, { moveInDate: "Move-in date cannot be in the past" }],
-])("the earliest accepted move-in date is yesterday: %s", (_what, days, expected) => {
+])("a move-in date may be at most a day before the server's date: %s", (_what, days, expected) => {
   expect(ofDefault({ moveInDate: addDays(toIsoDate(now), days) })).toEqual(expected);
 });
 
@@ -151,7 +151,7 @@ test("a required choice field may stay empty if it has no options for the answer
   expect(messages(definition, {})).toEqual({ b: "Please provide a valid B" });
 });
 
-test("checked answers are the given answers with trimmed texts, and with false for an unticked checkbox", () => {
+test("validation trims the texts of the answers, and adds false for a checkbox without an answer", () => {
   const result = answersSchema(defaultDefinition, { now }).parse({ ...valid, name: " Ben " });
   expect(result).toEqual({ ...valid, includeUtilities: false, name: "Ben" });
 });

@@ -55,7 +55,7 @@ test.each<[what: string, answers: Record<string, unknown>, hidden: string[]]>([
     { garden: true, near: ["yes"] },
     ["kind", "near", "why"],
   ],
-])("fields are hidden by their conditions after %s", (_what, answers, hidden) => {
+])("answers decide which fields of a questionnaire are hidden: %s", (_what, answers, hidden) => {
   expect([...hiddenFields(definition, answers)]).toEqual(hidden);
 });
 
@@ -95,7 +95,7 @@ test("a step whose fields are all hidden is skipped, and a step that has no fiel
   ]);
 });
 
-test("for any questionnaire, the checked answers contain no answer to a hidden field, and hide the same fields as the submitted answers", () => {
+test("for any questionnaire, validated answers contain no hidden field and hide the same fields as the submitted answers", () => {
   let accepted = 0;
   let withHidden = 0;
   fc.assert(

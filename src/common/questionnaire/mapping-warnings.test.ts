@@ -40,7 +40,7 @@ test.each([
   expect(idsOf(defaultDefinition, formWith(changes))).toEqual(lost);
 });
 
-test("the editor warns about a missing value only if the edited questionnaire makes the problem worse, for example if it deletes an optional field", () => {
+test("the editor warns if an optional email field is deleted, but not if the field stays optional or is added again", () => {
   const optional = formWith({ email: { required: false } });
   const gone = formWith({ email: null });
   expect(idsOf(optional, optional)).toEqual([]);
@@ -49,7 +49,7 @@ test("the editor warns about a missing value only if the edited questionnaire ma
   expect(idsOf(gone, defaultDefinition)).toEqual([]);
 });
 
-test("the warning about a value that new submissions may lack names the field's ID and label, and says whether the service needs the value", () => {
+test("the warning about a missing field names the field's ID and its value, and says whether the service needs the value", () => {
   expect(lossesBetween(defaultDefinition, formWith({ email: null, name: null }))).toEqual([
     {
       id: "name",

@@ -34,7 +34,7 @@ test("a text of the site with an unknown name is refused", () => {
   expect(siteTextsSchema.safeParse({ footer: "x" }).success).toBe(false);
 });
 
-test("the placeholder [SITE] in a text of the team is replaced by the site's name", () => {
+test("the placeholder [SITE] in a text that the team edited is replaced by the site's name", () => {
   const text = textReader(homeTexts, { homeHeadline: "[SITE] finds, [SITE] sends" }, "$& Nest");
   expect(text("homeHeadline")).toBe("$& Nest finds, $& Nest sends");
   expect(text("homePromise")).toBe(homeTexts.homePromise);

@@ -13,7 +13,7 @@ test.each([
   ["call", { ...card, status: "sent", callAt }],
   ["ended", { ...card, status: "closed", life: "ended", callAt }],
 ] as const)(
-  "a search with the given status and state is in the board's column “%s”, and its card can be moved only to the columns that the column permits",
+  "a search's status, state and call time put it in the board's column “%s”, from which only certain moves are permitted",
   (column, search) => {
     expect(columnOf(search)).toBe(column);
     const allowed: Record<BoardColumn, readonly BoardColumn[]> = {

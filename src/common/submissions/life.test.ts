@@ -26,7 +26,7 @@ test.each([
   ["paused", alive("paused"), ["done", "done", "active", "ended", "refused", "paused"]],
   ["ended", ended(yesterday), ["refused", "refused", "refused", "done", "active", "active"]],
 ])(
-  "for a search that is %s, each change of its state is made, is reported as done already, or is refused",
+  "each change to a search that is %s has the listed result: a new state, no change needed, or a refusal",
   (_, state, expected) => {
     expect(lifeChanges.map((change) => outcome(change, state))).toEqual(expected);
   },

@@ -14,7 +14,7 @@ test("simultaneous reads of a cached value share one load, and no load begins wh
   expect(await cached.get()).toBe(2);
 });
 
-test("after a change, the next read of a cached value returns the new value, even if a load began before the change", async () => {
+test("after a cached value is expired, reads return a newly loaded value, even if an earlier load has not ended yet", async () => {
   const loads = [Promise.withResolvers<string>(), Promise.withResolvers<string>()];
   let started = 0;
   const cached = cacheValue(() => loads[started++]?.promise ?? away());

@@ -79,7 +79,7 @@ test("the backup command exports the database to a new file, and refuses to over
   expect(await operator.verify(path)).toEqual(expect.any(String));
 });
 
-test("the backup command accepts a dump's path or the name of a backup", async () => {
+test("the backup command finds a dump by its path or its backup name, and reports a dump that does not exist", async () => {
   await using site = await makeSite();
   const { dataDir } = site;
   await using operator = await site.open();
@@ -104,7 +104,7 @@ test("an embedded database without its PG_VERSION file is refused as damaged, an
   await expect(site.open()).rejects.toThrow("damaged and cannot be opened");
 });
 
-test("restoring a backup into a damaged database keeps the damaged files in another folder, and stores the submissions that arrived after the backup from the journal", async () => {
+test("restoring a backup moves a damaged database aside, and schedules a journal replay from one day before the backup", async () => {
   await using site = await makeSite();
   const { dataDir } = site;
   let name: string;
@@ -144,7 +144,7 @@ test("restoring a backup into a damaged database keeps the damaged files in anot
   );
 });
 
-test("importing into an undamaged database does not read submissions from the journal again", async () => {
+test("an import into an undamaged database does not schedule a replay of the submission journal", async () => {
   await using site = await makeSite();
   const { dataDir } = site;
   await using operator = await site.open();

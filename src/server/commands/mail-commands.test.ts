@@ -107,7 +107,7 @@ test("an address gets no more mail after three different mails to it bounced wit
   expect(await suppressions()).toEqual(["olive@example.com refused"]);
 });
 
-test("if a forwarded mail bounces at the address to which it was forwarded, the recipient's own address is not blocked at once", async () => {
+test("one bounce at a recipient's forwarding target marks the mail as bounced, but does not block the recipient's address", async () => {
   const id = await storeMail(opened.context.database.db);
   await bounce(id, "5.1.1", "550 Unknown", "olive@forwarded.example");
   expect((await stateOf(id)).state).toBe("bounced");

@@ -50,7 +50,7 @@ test.runIf(inject("template").engine === "pglite").each([
   ["the log", failLogSync],
   ["a file other than the log", failFileSync],
 ])(
-  "if the disk fails to store %s of the embedded database, the process ends before it changes more, and the next start has all rows",
+  "if the disk fails to store %s of the embedded database, the process ends before the next write, and no earlier row is lost",
   async (_, failSync) => {
     const directory = await mkdtemp(join(tmpdir(), "roost-disk-failure-"));
     onTestFinished(() => rm(directory, { recursive: true }));

@@ -178,7 +178,7 @@ test("the migrations for analytics counts add the device class, the referrer's h
   }
 });
 
-test("the migrations that introduce mail end closed searches, mark all other searches as unconfirmed, keep each consent and send no mail", async () => {
+test("when migrations introduce mail, they end closed searches, mark others as unconfirmed, record consents and send no mail", async () => {
   const database = await openTestDatabase();
   const { db, query } = database;
   const [closed, working] = [randomUUID(), randomUUID()];
@@ -346,7 +346,7 @@ const refusals: [rule: string, statement: string, code: string][] = [
   ["the audit log is append-only", "delete from audit_log", "P0001"],
 ];
 
-test("the database's own constraints refuse rows that break a rule", async () => {
+test("the database itself refuses statements that break a schema rule, such as a unique username or a minimum rent", async () => {
   const database = await openTestDatabase();
   try {
     for (const [rule, statement, code] of refusals) {

@@ -20,7 +20,7 @@ test("a directory with table files but without the file PG_VERSION is refused as
   await expect(openDirectory(incomplete.directory)).rejects.toThrow(DirectoryDamaged);
 });
 
-test("the new database is copied again if the first process was killed while it copied the database", async () => {
+test("if a process was killed while it created the embedded database, opening the directory creates the database again", async () => {
   await using incomplete = await makeIncomplete();
   await writeFile(join(incomplete.directory, "unfinished-copy"), "");
   const database = await openDirectory(incomplete.directory);

@@ -53,7 +53,7 @@ async function readRows(reader: ByteReader, width: number): Promise<string> {
 const places = Array.from({ length: 12 }, (_, before) => ["a".repeat(before), "é".repeat(12)]);
 
 test.each(["\tb", "\\\\", "\\n", "\\t", "\u000b", "[", "]", "\u000e", "\u007f", "\u2028"])(
-  "COPY rows with %j at any position are parsed unchanged, in one piece or byte by byte",
+  "COPY rows with %j at any position are read without a change, whether they arrive in one piece or byte by byte",
   async (text) => {
     const rows = places.map(([before, after]) => `${before}${text}${after}\n`).join("");
     const written = Buffer.from(`${rows}\\.\n`);

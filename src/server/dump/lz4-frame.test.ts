@@ -39,7 +39,7 @@ test.each([1, 7, 4_096, 1_000_000])(
   },
 );
 
-test("blocks with overlapping matches, long lengths and stored bytes are decompressed", async () => {
+test("the LZ4 decompression accepts overlapping matches, multi-byte lengths, uncompressed blocks and input without data", async () => {
   // A block with the literal "ab", a match that copies 300 bytes from a distance of two bytes, and
   // the literal "c".
   const repeated = Buffer.from([0x2f, 97, 98, 2, 0, 255, 26, 0x10, 99]);

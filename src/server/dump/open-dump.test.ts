@@ -29,7 +29,7 @@ const userColumns = [
   "flags",
 ];
 
-describe("dumps of earlier versions of pg_dump are parsed correctly", () => {
+describe("the sample dumps by pg_dump 15, 17 and 18 are parsed", () => {
   test.each([
     ["15.sql", "plain"],
     ["15-inserts.sql", "plain"],
@@ -63,7 +63,7 @@ describe("dumps of earlier versions of pg_dump are parsed correctly", () => {
     ["18-inserts.sql", "028407e8142614b0b7c1bb407ab0372efc0146b84fc167a937ab1aeab323a02d"],
     ["18-statistics.sql", "d31614deac596c5d91f7263028f928e8dd12af0e5e40fbc09c978856626cafc9"],
   ])(
-    "a dump that the repository stores as a patch is restored byte for byte: %s",
+    "a sample dump that is stored as a patch is restored byte for byte: %s",
     async (name, sha256) => {
       const dump = await readFixture(name);
       expect(createHash("sha256").update(dump).digest("hex")).toBe(sha256);
@@ -112,7 +112,7 @@ test.each([
   },
 );
 
-describe("exports in Roost's own format are parsed correctly", () => {
+describe("only intact exports in Roost's own format are accepted", () => {
   function ownDump(rows: string): string {
     const checked = `${firstLine}\n${takenPrefix}2026-01-31T10:20:30.123Z\n\nSET client_encoding = 'UTF8';\nCOPY public.users (id, username) FROM stdin;\n${rows}\\.\n\n${rowsPrefix}2 in 1 tables\n`;
     const checksum = createHash("sha256").update(checked).digest("hex");
@@ -120,7 +120,7 @@ describe("exports in Roost's own format are parsed correctly", () => {
   }
   const own = ownDump("1\tAda\n2\tGrace\n");
 
-  test("the rows of an export in Roost's own format and its creation time are parsed", async () => {
+  test("the rows and the creation time of an export in Roost's own format are parsed", async () => {
     const { summary, rows } = await readContent(own);
     expect(summary.format).toBe("own");
     expect(summary.takenAt).toEqual(new Date("2026-01-31T10:20:30.123Z"));
@@ -320,7 +320,7 @@ test("generated columns are left out of a dump's rows, both in COPY and in INSER
   }
 });
 
-test("rows are parsed with equal values from a COPY and from INSERT statements, for any values", async () => {
+test("for any values, the COPY and INSERT statements of a dump are parsed into equal rows", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.tuple(value, value), { minLength: 1 }), async (rows) => {
       const expected = rows.map((row) => `${row.map(copyText).join("\t")}\n`).join("");

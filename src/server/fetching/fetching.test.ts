@@ -100,7 +100,7 @@ test.each([
       response.on("close", () => clearInterval(drip));
     },
   ],
-])("fetching a page ends in time if the website %s", async (_what, respond) => {
+])("fetching a page is refused as too slow if the website %s", async (_what, respond) => {
   await using site = await startSite(
     (request, response) => {
       if (request.url === "/robots.txt") response.writeHead(404).end();
@@ -142,7 +142,7 @@ test.each([
   [403, { kind: "refused", reason: "status", message: "The site answered 403." }, false],
   [500, { kind: "refused", reason: "status" }, false],
 ])(
-  "if a website responds with the status %i, fetching its page has the result %j, and the link counts as gone: %s",
+  "if a website responds with the status %i, fetching a page returns %j, and checking a link returns isGone: %s",
   async (status, page, isGone) => {
     await using site = await startSite((request, response) =>
       response.writeHead(request.url === "/robots.txt" ? 404 : status).end(),

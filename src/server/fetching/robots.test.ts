@@ -21,7 +21,7 @@ test.each([
   ["forbids other pages only", "User-agent: *\nDisallow: /private", "page"],
   ["is no robots.txt", "<!doctype html><p>Hello", "page"],
 ])(
-  "if a robots.txt %s, Roost fetches a page only if the robots.txt permits the page",
+  "Roost obeys a website's robots.txt that %s, and requests the robots.txt only once for two pages",
   async (_what, robots, result) => {
     await using site = await siteWith(200, robots);
     const page = await site.fetching.fetchPage(`${site.url}flats/public`);
@@ -38,7 +38,7 @@ test.each([
   [429, "robots_unavailable"],
   [503, "robots_unavailable"],
 ])(
-  "if the request for robots.txt gets the status %i, the result for a page of the website is %s",
+  "if a website returns the status %i for robots.txt, fetching a page of the website has the result %s",
   async (status, result) => {
     await using site = await siteWith(status, "User-agent: *\nDisallow: /");
     const page = await site.fetching.fetchPage(site.url);

@@ -106,7 +106,7 @@ test("an administrator's event stream reports changes of listings, mails, messag
   await events.next("messages");
 });
 
-test("an administrator's event stream reports a note and a shared view of a colleague, and a saved post", async () => {
+test("an administrator's event stream reports new notes, shared views and posts without their texts", async () => {
   await using opened = await openTestContext();
   await using server = await listen(opened.context);
   const colleague = opened.callerAs(someAdmin);
@@ -222,7 +222,7 @@ test("a process that stops ends its event streams and refuses new ones", async (
 });
 
 test.runIf(inject("template").engine === "postgres")(
-  "after a process lost its database connection, administrators get an event to load submissions again",
+  "after a process loses its database connection, its event stream sends a submissions event and stays open",
   async () => {
     await using opened = await openTestContext();
     const { databaseUrl } = opened.context.config;

@@ -200,7 +200,7 @@ test("the requests with one API key are limited, and those with wrong keys are l
   expect(await send(other.headers)).toBe(400);
 });
 
-test("the OpenAPI document names the scope of each call that API keys may make, and documents the idempotency header of the call that stores listings", async () => {
+test("the OpenAPI document describes the API key scopes of calls, the Idempotency-Key header and the types of bounce reports", async () => {
   const document = (await call("/api/openapi.json", { method: "GET" })).body;
   expect(document.components.securitySchemes.apiKey).toMatchObject({ scheme: "bearer" });
   for (const { method, path, scope } of restricted) {
@@ -214,7 +214,7 @@ test("the OpenAPI document names the scope of each call that API keys may make, 
   expect(Object.keys(content)).toEqual(["application/json", "message/rfc822"]);
 });
 
-test("an API key with the right scope can report a bounce, as a raw notification or as JSON", async () => {
+test("an API key with the scope mail:bounces can report a bounce as an email message or as JSON", async () => {
   const { db } = opened.context.database;
   const { headers } = await keyFor(opened.context, ["mail:bounces"]);
   const stateOf = async (id: string) =>

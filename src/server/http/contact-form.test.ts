@@ -88,7 +88,7 @@ test.each([
   ],
   ["a header in the name", { ...valid, name: "Ana\r\nBcc: b@example.org" }, ["name"]],
   ["a message that is too long", { ...valid, message: "x".repeat(5_001) }, ["message"]],
-])("%s is refused with the names of the fields, and stores nothing", async (_what, form, paths) => {
+])("%s is refused with the invalid fields' names, and not stored", async (_what, form, paths) => {
   const response = await post(form);
   expect(response.status).toBe(400);
   const { issues } = (await response.json()) as { issues: { path: string }[] };

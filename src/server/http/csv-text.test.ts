@@ -60,7 +60,7 @@ const hostileText = fc
   })
   .map((pieces) => pieces.join(""));
 
-test("no cell of a CSV export begins with a formula, for any separator and any treatment of quotes", async () => {
+test("no cell of a CSV export begins with a formula, whichever separator and quoting rule a spreadsheet program uses", async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.tuple(hostileText, hostileText), { maxLength: 3 }),

@@ -102,7 +102,7 @@ const mayUse = (who: "visitor" | "user" | "admin", access: ProcedureMeta["access
   access === undefined || who === "admin" || (who === "user" && access === "user");
 
 test.each(["visitor", "user", "admin"] as const)(
-  "for a %s, permitted procedures read and refuse the invalid input, and all other procedures refuse the caller",
+  "for the role %s, permitted procedures answer an unknown field with 400 or 404, and all others with 401 or 403",
   async (who) => {
     const body = '{"noSuchField":1}';
     const headers = { "content-type": "application/json" };
@@ -284,7 +284,7 @@ test("a chunked body, whose length is not announced, is accepted", async () => {
   expect(await statusOf("/trpc/accounts.login", "visitor", init)).toBe(401);
 });
 
-test("if a tRPC batch is refused as a whole, each of its calls gets an error in the usual format", async () => {
+test("the response to a tRPC batch from another site is 403, with an error for each call of the batch", async () => {
   const answer = await fetch(`${url}/trpc/accounts.login,accounts.login?batch=1`, {
     method: "POST",
     headers: { "content-type": "application/json", origin: "https://elsewhere.example" },

@@ -105,7 +105,7 @@ test("an automation can send a single listing that is not in a list, and sending
   ).toEqual([900, 850]);
 });
 
-test("listings with values or property names that cannot be stored are refused, and the other listing of the request is stored", async () => {
+test("a request's valid listing is stored, and its listings with unstorable values or property names are refused", async () => {
   const body = `[${JSON.stringify(flat("odd-1"))},
     {"source":"Feed","text":"a\\u0000b"},
     {"source":"Feed","text":"\\ud800"},

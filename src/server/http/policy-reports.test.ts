@@ -57,7 +57,7 @@ async function open(environment: Record<string, string> = {}) {
   };
 }
 
-test("equal CSP reports are logged once, in both formats that browsers use, and every report is counted", async () => {
+test("equal CSP reports are logged once, even if they arrive in different formats, and every report is counted", async () => {
   await using site = await open();
   expect(await site.send(old({}))).toBe(204);
   expect(await site.send([recent({})])).toBe(204);
@@ -110,7 +110,7 @@ test("CSP reports that are too many, too large or from another site are refused,
   expect([...statuses]).toEqual([204, 429]);
 });
 
-test("a logged CSP report contains no address except an origin or a file of the site, and reports about browser extensions are not logged", () => {
+test("reading a CSP report keeps only origins, known paths and keywords, and skips reports about browser extensions", () => {
   const read = (fields: object) => readPolicyReports(old(fields)).parts[0];
   const cases: [fields: object, expected: object][] = [
     [{ "blocked-uri": "https://evil.example/a.js?name=ana" }, { blocked: "https://evil.example" }],
@@ -147,7 +147,7 @@ test("a logged CSP report contains no address except an origin or a file of the 
   }
 });
 
-test("logged CSP reports contain a path only if it begins as the path of a screen does", async () => {
+test("the path parts that a logged CSP report may contain are exactly the first path parts of the client's routes", async () => {
   const files = await readdir("src/client/routes");
   const parts = files
     .filter((file) => file.endsWith(".tsx") && !/^[-_]/.test(file) && !file.startsWith("why-"))

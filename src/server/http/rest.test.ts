@@ -178,7 +178,7 @@ test("an unpublished page returns the same 404 as a missing page", async () => {
   expect([draft.status, await draft.text()]).toEqual([missing.status, await missing.text()]);
 });
 
-test("creating a row by REST returns 201 with the row, and recording an analytics event returns 204 and stores it once", async () => {
+test("creating a row by REST returns 201 with the row, and sending one analytics event twice returns 204 and stores one row", async () => {
   const created = await opened.post("/api/flat-preferences", preference);
   expect(created.status).toBe(201);
   expect(await created.json()).toMatchObject({
@@ -301,7 +301,7 @@ test.each<[what: string, body: string]>([
   expect(await answer.json()).toMatchObject({ code: "BAD_REQUEST", message: expect.any(String) });
 });
 
-test("a request without fields accepts an empty body, even with a JSON content type", async () => {
+test("REST and tRPC calls that take no body fields accept an empty body, even with a JSON content type", async () => {
   const absent = "2147483647";
   const absentUuid = "6f1c2a52-0f3e-4f0a-9a53-1d0f5b8a7c11";
   const bodiless = restCalls().flatMap(({ rest: { method, path }, input }) => {

@@ -12,7 +12,7 @@ async function statusOf(url: string, headers: Record<string, string>): Promise<n
   return answer.status;
 }
 
-test("without SITE_URL, a change with an Origin header is refused unless the origin is a loopback address that equals the Host header", async () => {
+test("if SITE_URL is unset, POST requests with an Origin header other than the server's loopback URL are refused", async () => {
   await using opened = await openTestContext();
   await using server = await listen(opened.context);
   expect(await statusOf(server.url, {})).toBe(204);
@@ -25,7 +25,7 @@ test("without SITE_URL, a change with an Origin header is refused unless the ori
   }
 });
 
-test("with SITE_URL, changes from an origin other than SITE_URL are refused", async () => {
+test("if SITE_URL is set, POST requests from an origin other than SITE_URL are refused", async () => {
   await using opened = await openTestContext({ SITE_URL: "https://roost.example" });
   await using server = await listen(opened.context);
   expect(await statusOf(server.url, { origin: "https://roost.example" })).toBe(204);

@@ -111,7 +111,7 @@ test("searchers' pages refuse JSON, and the API refuses form-encoded requests", 
   expect((await post("/api/save-form-data", { city: "lisbon" })).status).toBe(415);
 });
 
-test("changed wishes are stored, and invalid wishes are reported with their fields", async () => {
+test("the form that changes a search stores valid answers, and refuses invalid answers with 400 and the field's name", async () => {
   const { id, search } = await storeSearch("wishes@example.org");
   const form = {
     city: "lisbon",
@@ -146,7 +146,7 @@ test("a request to mail the links of searches gets the same response for every e
   expect(await mailsTo("unknown@example.org")).toEqual([]);
 });
 
-test("personal data can be downloaded and erased only with a link that was mailed for this", async () => {
+test("with a one-time link from a mail, a searcher can download personal data, and after a confirmation erase the data", async () => {
   const email = "data@example.org";
   const { id, search } = await storeSearch(email);
   const asked = await post(`/search/${search}`, { data: "erasure" });

@@ -73,7 +73,7 @@ test("the server handles the requests of a connection one at a time, and closes 
   expect(most.length).toBeLessThanOrEqual(3 * 16 + 1);
 });
 
-test("the bodies of requests that a client sends in advance on one connection arrive complete", async () => {
+test("if a client sends several requests on one connection without waiting for responses, each body arrives complete", async () => {
   const port = await serve((request, response) => {
     void text(request).then((body) => response.end(`${request.url} ${body.length} end`));
   });

@@ -68,7 +68,7 @@ test("a published page has a share picture, and an unpublished one has none", as
   expect((await get("about", {}, "pages")).status).toBe(404);
 });
 
-test("drafts have no share picture, and the site's own picture is used for a title in letters that the font does not have", async () => {
+test("a share picture returns 404 for drafts and missing posts, and redirects to /share.png if the font cannot draw the title", async () => {
   await using site = await open();
   const { write, get } = site;
   await write("draft", { published: false });

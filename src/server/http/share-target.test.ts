@@ -33,7 +33,7 @@ test("if a phone shares a text with the site, the response contains the text as 
   expect(html).not.toContain("alert(1)</script>");
 });
 
-test("a page of another site cannot share a text with the capture screen", async () => {
+test("a shared text from a page of another site is refused with 403, and one from the site itself is accepted", async () => {
   const refused: Record<string, string>[] = [
     { origin: "https://evil.example", "sec-fetch-site": "cross-site" },
     { origin: "null", "sec-fetch-site": "cross-site" },

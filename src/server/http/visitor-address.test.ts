@@ -22,7 +22,7 @@ test.each<[text: string, isProxy: boolean]>([
   ["2001:db9::1", false],
   ["unknown", false],
   ["", false],
-])("for the address %s, the check returns whether it is a trusted proxy: %s", (text, isProxy) => {
+])("the check whether %s is the address of a trusted proxy returns %s", (text, isProxy) => {
   const ranges = ["10.0.0.0/8", "192.0.2.7", "2001:db8::/32"];
   expect(createIsProxy(ranges)(text)).toBe(isProxy);
 });

@@ -219,7 +219,7 @@ describe("erasing removes only the chosen entries from the journal, and keeps al
     );
   });
 
-  test("the journal stores which erasures have been applied to all of its files, and reads them again after a restart", async () => {
+  test("after a restart, the journal returns the last list of finished erasures, or an empty list if the list's file is empty", async () => {
     const journal = await opened();
     expect(await journal.listSwept()).toEqual([]);
     await journal.setSwept(["one", "two"]);

@@ -107,7 +107,7 @@ test.each([
   },
 );
 
-test("a composed mail contains only ASCII characters, in lines of at most 998", async () => {
+test("a composed mail contains only ASCII characters, in lines of fewer than 998 characters", async () => {
   const { source, mail, raw } = await deliver({
     to: { name: "Ä".repeat(400), address: "ana@example.org" },
     subject: `${"ü 🏠 ".repeat(100)}${"x".repeat(1200)}`,
@@ -162,7 +162,7 @@ test("line breaks in a name, a subject line or an unsubscribe address add no hea
   expect(await verify(raw)).toMatchObject([{ result: "pass" }]);
 });
 
-test("a mail whose texts contain half of a surrogate pair, which no encoding can express, is still composed and sent", async () => {
+test("a mail with unpaired surrogates is sent, and U+FFFD replaces the unpaired surrogate in the subject line", async () => {
   const half = "🏠".slice(0, 1);
   const { mail } = await deliver({
     to: { name: `Ana ${half}`, address: "ana@example.org" },

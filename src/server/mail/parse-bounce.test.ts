@@ -38,7 +38,7 @@ test("if a bounce does not contain the returned mail, the mail is found by its e
   expect(await parseBounce(raw)).toMatchObject(expected);
 });
 
-test("if a bounce has the vague status 5.0.0, the status in the reply of the server that refused the mail is used", async () => {
+test("the status 5.0.0 of a bounce is replaced by the status that the mail server's reply contains, if any", async () => {
   const reply = "Diagnostic-Code: smtp; 550 5.1.1 <ana@example.org>:\r\n No such user";
   expect(await parseBounce(reporting([...failed, "Status: 5.0.0", reply]))).toMatchObject({
     status: "5.1.1",
@@ -50,7 +50,7 @@ test("if a bounce has the vague status 5.0.0, the status in the reply of the ser
   });
 });
 
-test("parsing a complaint finds the mail and the recipient", async () => {
+test("parsing a spam complaint finds the id of the reported mail and the address of the recipient", async () => {
   const lines = ["Feedback-Type: abuse", "Original-Rcpt-To: <ana@example.org>"];
   expect(await parseBounce(reporting(lines, { type: "feedback-report" }))).toEqual({
     type: "complaint",

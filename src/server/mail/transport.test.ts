@@ -74,7 +74,7 @@ test.each([
   ["connection", "554 5.7.1 Your address is blocked", { outcome: "blocked", code: 554 }],
   ["connection", "421 4.3.2 Closing for maintenance", { outcome: "deferred", code: 421 }],
 ] as const)(
-  "if the mail server replies at the %s with '%s', the attempt has the result %o",
+  "if the mail server replies at the step %s with '%s', sending a mail has the result %o",
   async (at, reply, result) => {
     const refusing = await startMailServer();
     refusing.react = replyAt(at, reply);
@@ -97,7 +97,7 @@ test("a mail that the mail server refused temporarily is accepted by a later att
   expect(server.arrived.filter(({ to }) => to.includes("later@example.org"))).toHaveLength(1);
 });
 
-test("if the connection breaks before the mail server's confirmation arrives, the attempt is deferred", async () => {
+test("a mail that has arrived is deferred if the connection breaks before the mail server confirms the mail", async () => {
   await transport.send(messageTo("first@example.org"));
   server.react = replyAt("message", "drop");
   const result = await transport.send(messageTo("dropped@example.org"));
@@ -107,7 +107,7 @@ test("if the connection breaks before the mail server's confirmation arrives, th
 });
 
 test.each(["connection", "recipient", "message"] as const)(
-  "if the mail server stops responding at the %s, the attempt is deferred",
+  "if the mail server stops responding at the step %s, the mail is deferred",
   async (at) => {
     const silent = await startMailServer();
     silent.react = replyAt(at, "stall");
@@ -128,7 +128,7 @@ test("an attempt to send mail ends at its deadline if the mail server does not r
   await silent.close();
 });
 
-test("if no mail server runs at the address, the attempt is deferred", async () => {
+test("if no mail server runs at the configured address, the mail is deferred", async () => {
   const stopped = await startMailServer();
   await stopped.close();
   expect(await sendOnce(settingsFor(stopped.url))).toMatchObject({
@@ -138,7 +138,7 @@ test("if no mail server runs at the address, the attempt is deferred", async () 
 });
 
 test.each(["starttls", "always"] as const)(
-  "with TLS (%s) and a login, a mail is sent encrypted; with a wrong password, sending is blocked",
+  "a mail sent over TLS (%s) is accepted after a login, blocked by a wrong password, and deferred by a 454 at login",
   async (tls) => {
     const login = { user: "roost@example.org", password: "p@ss/wörd:%" };
     const secure = await startMailServer({ tls, login });
@@ -164,7 +164,7 @@ test("if a login is configured, no mail is sent without logging in, even if the 
   expect(await sendOnce(settingsFor(url))).toMatchObject({ outcome: "blocked" });
 });
 
-test("a mail server on another machine gets no mail without TLS, or with a certificate that no authority has signed", async () => {
+test("a mail is deferred if a remote mail server offers no TLS or only a self-signed certificate", async () => {
   const selfSigned = await startMailServer({ tls: "starttls" });
   const selfSignedAlways = await startMailServer({ tls: "always" });
   const plain = await startMailServer();
@@ -212,7 +212,7 @@ test("after the mail transport is closed, a running attempt to send a mail can s
   await slow.close();
 });
 
-test("the envelope of a mail contains its id, so that a bounce can repeat it", async () => {
+test("the SMTP envelope of a mail contains the sender's address, and the mail's id as the envelope id", async () => {
   const message = messageTo("ana@example.org");
   await transport.send(message);
   expect(server.arrived.at(-1)).toMatchObject({

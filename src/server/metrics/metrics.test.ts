@@ -148,7 +148,7 @@ test("the metrics count submissions, deliveries, logins and requests that a rate
   expect(await watched.read()).not.toMatch(/metricia|lisbon|@|127\.0\.0\.1/i);
 });
 
-test("the metrics count received listings, grouped by outcome, and the listings that wait for a person", async () => {
+test("the metrics count received listings by outcome, and the listings that a person has yet to open or reject", async () => {
   await using opened = await openTestContext();
   const { context } = opened;
   await using watched = await openWatched(context);
@@ -196,7 +196,7 @@ test("the metrics count attempts to send mail and waiting mails, and report that
   expect(await watched.read()).not.toMatch(/metricia|5\.7\.8/);
 });
 
-test("the metrics count waiting submissions, and leave out figures that cannot be read", async () => {
+test("the metrics count submissions that wait to be stored, and omit a number that the database does not return", async () => {
   await using opened = await openTestContext();
   const { context } = opened;
   await using watched = await openWatched(context);

@@ -16,7 +16,7 @@ function holdTurns() {
   return { release: held.resolve, taken };
 }
 
-test("only a limited number of logins may wait, further ones are refused, and logins from known browsers run first", async () => {
+test("at most 20 logins from unknown browsers can wait, and a waiting login from a known browser runs before them", async () => {
   const { release, taken } = holdTurns();
   const order: string[] = [];
   const waiting = Array.from({ length: 20 }, (_, id) =>

@@ -13,7 +13,7 @@ const subject = "0190b6a0-0000-7000-8000-000000000001";
 const search = { purpose: "search", subject } as const;
 const personalData = { purpose: "personal-data", subject } as const;
 
-test("the token of a secret link identifies a search or an account only for the link's own purpose, and is not stored", async () => {
+test("a secret link's token finds a search only for the link's purpose, and the database does not contain the token", async () => {
   const { db, query } = database;
   const token = await renewLink(db, search);
   expect(await findLinkSubject(db, "search", token)).toBe(subject);
@@ -50,7 +50,7 @@ test("a secret link that may be used only once works once", async () => {
   expect(await takeLink(db, "password-reset", token)).toBeUndefined();
 });
 
-test("placeholders in a mail are replaced by working links, and those of expired links by the site's address", async () => {
+test("a mail gets a working link for the placeholder of a search, and the site's address for a missing temporary link", async () => {
   const { db } = database;
   await deleteLinks(db, [subject]);
   const { html, text } = await fillLinks(db, "https://roost.example", {

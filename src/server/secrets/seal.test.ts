@@ -15,7 +15,7 @@ function keysOf(fill: number, oldFill?: number): SecretKeys {
 const owner = { purpose: "totp", id: "7" };
 const secret = "JBSWY3DPEHPK3PXP ✓";
 
-test("a secret that was encrypted for a row can be decrypted for this row with the same key, and encrypting it twice gives two different texts", () => {
+test("the current key and the old key can decrypt a secret for its database row, and each encryption gives a new text", () => {
   const keys = keysOf(1);
   const sealed = sealSecret(keys, owner, secret);
   expect(sealed).toMatch(/^sealed\.1\.[0-9a-f]{8}\.[\w-]+$/);
@@ -24,7 +24,7 @@ test("a secret that was encrypted for a row can be decrypted for this row with t
   expect(openSecret(keysOf(2, 1), owner, sealed)).toBe(secret);
 });
 
-test("an encrypted secret cannot be read for another row, with another key, or after any change", () => {
+test("an encrypted secret cannot be decrypted for another database row, without its key, or if the text was changed", () => {
   const keys = keysOf(1);
   const sealed = sealSecret(keys, owner, secret);
   const locked = (place = owner, text = sealed, given: SecretKeys | undefined = keys) =>

@@ -195,14 +195,14 @@ test("the web app manifest contains the current name of the site", async () => {
   });
 });
 
-test("only the web app manifest of the back office lets phones share texts, and texts are shared in the request's body", async () => {
+test("only the back office's web app manifest has a share target, which is a POST to /admin/listings/new", async () => {
   await using site = await open();
   const { share_target: target } = JSON.parse(await site.text("/admin/manifest.webmanifest"));
   expect(target).toMatchObject({ action: "/admin/listings/new", method: "POST" });
   expect(await site.text("/manifest.webmanifest")).not.toContain("share_target");
 });
 
-test("a request for the sitemap returns 304 to browsers that have the current version, until a post changes it", async () => {
+test("the sitemap returns 304 for its current ETag, and 200 with the new address after a post is published", async () => {
   await using site = await open();
   const first = await site.get("/sitemap.xml");
   const etag = first.headers.get("etag") ?? "";

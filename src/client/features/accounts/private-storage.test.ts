@@ -21,7 +21,7 @@ describe("unsaved text about persons is stored for one tab only", () => {
     expect(storage.length).toBe(0);
   });
 
-  test("unsaved texts can be deleted for a person, for a user, or all at once", () => {
+  test("a caller can delete all unsaved texts, only those about one person, or only those of other users", () => {
     const storage = memoryStorage();
     storage.setItem("other.a", "not ours");
     const readAll = () =>

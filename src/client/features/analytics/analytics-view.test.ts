@@ -44,9 +44,12 @@ describe("each filter of the analytics screen selects a valid date range", () =>
       "2026-01-01",
       "2026-01-07",
     ],
-  ])("the date range of the analytics screen %s", (_name, view, startDate, endDate) => {
-    expect(rangeOf(view, today)).toEqual({ startDate, endDate });
-  });
+  ])(
+    "the date range of the analytics screen %s: the given dates %j select the days from %s to %s",
+    (_name, view, startDate, endDate) => {
+      expect(rangeOf(view, today)).toEqual({ startDate, endDate });
+    },
+  );
 
   test("the analytics screen's URL leaves out the default date range", () => {
     expect(viewOf(rangeOf({}, today), undefined, today)).toEqual({});

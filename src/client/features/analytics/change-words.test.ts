@@ -7,7 +7,7 @@ test.each([
   [8, 8, "±0.0% (before: 8)"],
   [2400, 1200, "+100.0% (before: 1,200)"],
   [3, 0, "before: 0"],
-])("%i sessions after %i are described as %s", (now, before, words) => {
+])("a change to %i sessions from %i sessions is described as %s", (now, before, words) => {
   expect(countChange(now, before)).toBe(words);
 });
 
@@ -15,6 +15,6 @@ test.each([
   [33.3, 30.1, "+3.2 points (before: 30.1%)"],
   [30.1, 33.3, "−3.2 points (before: 33.3%)"],
   [50, 50, "±0.0 points (before: 50.0%)"],
-])("a share of %d percent after %d is described as %s", (now, before, words) => {
+])("a change of a share to %d percent from %d percent is described as %s", (now, before, words) => {
   expect(shareChange(now, before)).toBe(words);
 });

@@ -12,7 +12,7 @@ test.each([
   expect(dropTone(percent)).toBe(tone);
 });
 
-test("the largest drop-off is at the step that the highest percentage of sessions left; of two steps with the same percentage, at the step that more sessions left", () => {
+test("the largest drop-off is the one with the highest percentage, and with the most sessions among equal percentages", () => {
   const step = (stepId: string, dropoffs: number, views: number) => ({
     stepId,
     title: null,

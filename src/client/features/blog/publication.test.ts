@@ -44,7 +44,7 @@ test.each([
     /^Becomes public when you save, dated/,
   ],
 ])(
-  "if the post editor contains the publication settings %o, and the stored ones are %o, it says correctly when the post becomes public",
+  "for the edited settings %o and the stored settings %o, the post editor states whether and when the post is public",
   (values, saved, sentence) => {
     expect(describePublication(values, saved, now)).toMatch(sentence);
   },

@@ -24,6 +24,6 @@ test.each([
   ["data:image/png;base64,AAAA", false],
   ["a.png", false],
   ["", false],
-])("whether %j is accepted as the address of a picture: %s", (text, can) => {
+])("the check whether %j is a valid picture URL returns %s", (text, can) => {
   expect(isPictureUrl(text)).toBe(can);
 });

@@ -183,7 +183,7 @@ test.each<[what: string, edits: Edit[], messages: string[]]>([
   expect(after(...edits)).toEqual(messages);
 });
 
-test("the editor describes no consequences of saving an unchanged questionnaire, and after any edits each described consequence is a complete text", () => {
+test("after any edits, no consequence contains “undefined” or “[object”, and equal questionnaires have no consequences", () => {
   fc.assert(
     fc.property(fc.array(anyEdit, { maxLength: 10 }), (edits) => {
       const edited = edits.reduce((definition, edit) => edit(definition), form);

@@ -38,7 +38,7 @@ const lists = (definition: QuestionnaireDefinition) => {
   return Array.isArray(options) ? [] : Object.keys(options ?? {});
 };
 
-test("a generated ID is a prefix, the current time in milliseconds and a number below 1000, and is never taken twice", () => {
+test("a generated ID is a prefix, the current time in milliseconds and a number below 1000, and is unique", () => {
   const before = Date.now();
   const items: { id: string }[] = [];
   // An ID contains the current millisecond and a number below 1000. The test generates 1500 IDs
@@ -129,7 +129,7 @@ describe("fields of a questionnaire can be added, copied, moved and changed", ()
     expect(renamed.steps[1]).toBe(form.steps[1]);
   });
 
-  test("a condition is updated if the ID of its field or the value of one of its options is changed; if an option is removed, the option's value is removed from the condition", () => {
+  test("a condition on a field is updated if the field's ID or an option's value changes, or if an option is removed", () => {
     const where = { step: 4, field: 3 };
     const showWhen = { field: "city", is: ["lisbon", "paris"] };
     const conditional = changeCondition(where, showWhen)(form);
@@ -157,7 +157,7 @@ describe("fields of a questionnaire can be added, copied, moved and changed", ()
   });
 });
 
-describe("a field whose type is changed gets the properties of the new type and loses the others", () => {
+describe("changing the type of a field adds the defaults of the new type, and changing the type back restores the field", () => {
   const phone: Field = { id: "a", label: "A", type: "tel", placeholder: "p", required: true };
 
   test("a field that is changed to a range gets default limits and a default minimum and maximum", () => {
@@ -211,7 +211,7 @@ describe("options of a field can be added, pasted, changed and removed", () => {
     expect(changeOptionValue(cities, 0, "lisbon")(clash)).toEqual(form);
   });
 
-  test("pasted options are added to one list only, and values that the list already has are skipped", () => {
+  test("options pasted into one list are not added to other lists, and values that the list already has are skipped", () => {
     const more = [
       { value: "alfama", label: "Again" },
       { value: "lapa", label: "Lapa" },

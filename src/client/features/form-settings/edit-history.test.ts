@@ -136,7 +136,7 @@ test("after any edits, undo and redo move between the recorded states without ch
   );
 });
 
-test("after a reload, the stored undo history is restored if the editor shows the steps with which the history ended, and discarded otherwise", () => {
+test("after a reload, the undo history is restored only if the questionnaire is the same as when the history was stored", () => {
   fc.assert(
     fc.property(moves, (all) => {
       const history = play(all);
@@ -156,7 +156,7 @@ test("after a reload, the stored undo history is restored if the editor shows th
   );
 });
 
-test("the stored undo history contains each part once, even if several states have the same part; if the storage is too small for all states, the history contains only the latest ones", () => {
+test("40 undo states are stored in less space than 10 questionnaires, and a too small storage keeps only the latest states", () => {
   const history = typeTexts(Array.from({ length: 40 }, (_, n) => `Town ${n}`));
   const storage = storageOf();
   keepHistory("key", history, storage);

@@ -11,7 +11,7 @@ test.each([
   expect(valueFromLabel(label)).toBe(value);
 });
 
-test("each line of pasted text becomes an option with the label in the line, and with the value in the line or, if there is none, one derived from the label", () => {
+test("each pasted line “value | label” becomes an option, and a line without a value gets a value derived from its label", () => {
   expect(parseOptions("Alfama\r\n\n  graca | Graça \n| Baixa\nx | a | b\n")).toEqual([
     { value: "alfama", label: "Alfama" },
     { value: "graca", label: "Graça" },

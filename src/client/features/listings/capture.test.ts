@@ -36,7 +36,7 @@ test("the evidence for a listing's field says where its words are in the post, o
   });
 });
 
-test("each flat of a split post keeps the post's introduction and contact, and after the last flat the capture screen is empty except for the source", () => {
+test("after a post is split, each flat has the post's introduction and email, and after the last flat only the source is kept", () => {
   const text = "Two flats in Lisbon\n1) Graça 900 €\n2) Alfama 800 €\nana@example.org";
   const at = (words: string) => text.indexOf(words);
   const several: Reading = {

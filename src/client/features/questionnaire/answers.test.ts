@@ -14,7 +14,7 @@ describe("each field of the questionnaire has an initial answer", () => {
     expect(answers.agreeToTerms).toBe(false);
   });
 
-  it("a rent range without a default value starts at 500 to 1500 euros, or at its own limits if they are narrower; any other range starts at its minimum and maximum", () => {
+  it("without a default value, a rent range starts at 500 to 1500 within its limits, and any other range at its limits", () => {
     const form = formOf(
       { id: "rentRange", label: "Rent", type: "range", min: 600, max: 5000 },
       { id: "size", label: "Size", type: "range", min: 10, max: 90 },

@@ -134,7 +134,7 @@ test("added, removed and renamed options are listed", () => {
   ]);
 });
 
-test("if a field's options depend on another field, changed options are listed under the option of the other field for which they are shown", () => {
+test("changes to dependent options are listed separately for each option of the parent field", () => {
   const by = (lists: Field["options"]) =>
     form(
       step(

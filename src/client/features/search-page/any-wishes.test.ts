@@ -44,7 +44,7 @@ const field = (id: string, change: Partial<Field>): Field => ({
   ...change,
 });
 
-test("the form for changing the wishes hides questions that do not apply, has a button that updates the questions after a new answer, and deletes answers to hidden questions on a save", () => {
+test("the form for wishes shows only questions that apply, offers to update the questions, and saves no answers to hidden ones", () => {
   const fields = [
     field("pets", {}),
     field("kind", { type: "text", showWhen: { field: "pets", is: [true] } }),

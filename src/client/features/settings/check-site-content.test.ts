@@ -27,7 +27,7 @@ test("each invalid part of the site's content gets a message, and the first erro
   expect(countProblems(errors, "footer.legal")).toBe(0);
 });
 
-test("the first error of a form is returned with the section of its input, and errors without an input are ignored", () => {
+test("the first error is reported with its tab and the part of the tab, and an error that belongs to no input is ignored", () => {
   const legal = [{ name: "Terms", href: "javascript:alert(1)" }];
   const errors = checkSiteContent({ site, header, footer: { ...footer, legal } });
   expect(firstProblem(errors)).toEqual({

@@ -39,7 +39,7 @@ test("moving a flat, writing a line about a flat and writing a line to the searc
   expect(hasEdits(withEdits({ ...begun.edits, note: "Good morning" }))).toBe(true);
 });
 
-test("unsaved edits are merged with a newer version of the shortlist: another member's additions and removals of flats apply, and a line that only one of the two members has changed keeps the change", () => {
+test("merged edits keep the order and the line that the user has changed, and take the rest from the newer version", () => {
   const mine = setFlatNote(moveFlat(begun.edits, 3, 0), "a", "Mine");
   const theirs = stored("bacx", { updatedAt: "2027-03-21T09:00:00.000Z", note: "Theirs" });
   const merged = rebase(withEdits(mine), theirs);
@@ -49,7 +49,7 @@ test("unsaved edits are merged with a newer version of the shortlist: another me
   expect(merged.base).toBe(theirs);
 });
 
-test("in merged edits, flats that the user has not reordered have the order of the newer version; a flat that the newer version lacks stays last if its line has unsaved changes", () => {
+test("if the user has moved no flat, merged edits take the newer version's order, and a removed flat with an edited line is last", () => {
   const merged = rebase(withEdits(setFlatNote(begun.edits, "b", "Mine")), stored("dca"));
   expect(idsOf(merged)).toBe("dcab");
 });

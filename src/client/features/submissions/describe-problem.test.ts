@@ -13,6 +13,6 @@ test("if the answers of a submission are not enough for a search profile, the ba
   ]);
 });
 
-test("if the stored error of a submission (why it has no preference record) names no known field, the back office shows the error unchanged", () => {
+test("the back office shows the stored error of a submission unchanged if the error contains no known field", () => {
   expect(describeProblem("none is made here")).toEqual(["none is made here"]);
 });

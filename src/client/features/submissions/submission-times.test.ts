@@ -60,7 +60,7 @@ describe("the deadline of a submission is 24 hours after its arrival", () => {
     expect(words("working", 100, 80)).toEqual({ state: "overdue", words: "overdue by 3 days" });
   });
 
-  test("a search that waits for its confirmation has no deadline; once it is confirmed late, its first results are due within an hour", () => {
+  test("an open search has a deadline unless it waits for confirmation, is paused, or was told that no flat is found", () => {
     const search = {
       status: "new",
       acceptedAt: ago(30),
@@ -96,7 +96,7 @@ describe("the deadline of a submission is 24 hours after its arrival", () => {
     });
   });
 
-  test("if the team has set a deadline for a submission, it is used instead of the promised deadline", () => {
+  test("a deadline that the team sets for a submission replaces the default deadline of 24 hours", () => {
     const search = {
       status: "working",
       life: "active",

@@ -10,7 +10,7 @@ const texts = {
 };
 
 describe("the list of submissions stores its state in its URL", () => {
-  test("the URL of the list of submissions restores the filters, the search, the sorting and the page, and contains a key that stands for the searched text, but not the text itself", () => {
+  test("the URL of the list of submissions restores filters, search, sorting and page, with a key instead of the searched text", () => {
     const view: SubmissionView = {
       q: "ana",
       sort: "name",

@@ -95,7 +95,7 @@ const rowOf = (username: string) =>
     .where("username", "=", username)
     .executeTakeFirstOrThrow();
 
-test("when the owner accepts an invitation, the address to which it was mailed counts as confirmed; before that, no link for a new password is mailed to this address", async () => {
+test("accepting a mailed invitation confirms its address, and until then no password-reset link is mailed to that address", async () => {
   const { team } = site.callerAs(someAdmin).accounts;
   const username = "invited.by.mail";
   const email = "invited@example.org";

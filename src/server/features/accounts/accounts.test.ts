@@ -201,7 +201,7 @@ test("a login creates a new session token, ends the browser's old session, and i
   expect(await browser.whoAmI()).toBe(200);
 });
 
-test("a login keeps the cookie that marks the browser as known for the account, and replaces any other value of this cookie", async () => {
+test("a login or a registration replaces the known-browser cookie, unless the cookie is the account's own", async () => {
   const planter = site.browser();
   await planter.logIn("ben", password);
   const planted = planter.cookies.get("roost_browser") ?? "";
@@ -245,7 +245,7 @@ test.each([
   "a".repeat(5000),
   "'; drop table users; --",
   "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa",
-])("a request with the forged session token %# is handled as that of a visitor", async (token) => {
+])("a request with the forged session token %# gets the blog, but no account", async (token) => {
   const headers = { cookie: `roost_session=${encodeURIComponent(token)}` };
   expect((await site.browser().send("/api/user", { headers })).status).toBe(401);
   const answer = await site.browser().send("/api/blog", { headers });

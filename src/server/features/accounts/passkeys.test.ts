@@ -102,7 +102,7 @@ test("a passkey of a disabled account does not log in", async () => {
   expect(await browser.whoAmI()).toBe(401);
 });
 
-test("after the password, the site asks for a passkey of this account, and accepts no passkey of another account", async () => {
+test("after a correct password, the login asks for the account's own passkey and refuses another account's passkey", async () => {
   const [ana, ben] = [await holder(), await holder()];
   const browser = site.browser();
   const { username } = ana;

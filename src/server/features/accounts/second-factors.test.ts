@@ -195,7 +195,7 @@ test("after the password, a second factor can complete the login for five minute
   expect((await finish(site.browser(), { recoveryCode: recoveryCodes[0] })).status).toBe(401);
 });
 
-test("after five wrong second factors, further ones are refused for a while, except from a browser that the account knows", async () => {
+test("after five wrong second factors, an account refuses even a correct one with 429, except from a known browser", async () => {
   const { username, browser, recoveryCodes } = await memberWithApp();
   await browser.post("/api/logout");
   const stranger = await beginLogin(username);
@@ -208,7 +208,7 @@ test("after five wrong second factors, further ones are refused for a while, exc
   expect((await finish(known, { recoveryCode: recoveryCodes[0] })).status).toBe(200);
 });
 
-test("adding the first second factor to an account ends the account's other sessions; after its removal, the password alone is enough for a login", async () => {
+test("adding an authenticator app ends the account's other sessions, and removing the app makes the password alone enough again", async () => {
   accounts += 1;
   const username = `member-${accounts}`;
   const [desk, phone] = [site.browser(), site.browser()];

@@ -137,7 +137,7 @@ test("expired sessions are deleted from the database", async () => {
   expect(rows.filter(({ expiresAt }) => expiresAt <= new Date())).toEqual([]);
 });
 
-test("requests that are open to visitors do not look up the session in the database", async () => {
+test("a public API route responds without looking up the caller's session in the database", async () => {
   await using away = await openSite({ RATE_LIMITS: "off" });
   const browser = away.browser();
   await browser.logIn("ben", password);

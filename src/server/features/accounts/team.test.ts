@@ -78,7 +78,7 @@ test("the team's accounts are listed page by page, administrators first, with th
   expect(await refusalOf(team.list({ cursor: "admin-x" }))).toMatchObject({ code: "BAD_REQUEST" });
 });
 
-test("an invited account has the chosen role, and its owner cannot log in before choosing a password by the invitation's link, which works once", async () => {
+test("an invited account has the chosen role, and becomes active when its owner sets a password by a link that works once", async () => {
   const { browser, user } = await newAdmin("carla");
   expect(user).toMatchObject({ username: "carla", email: null, isAdmin: true });
   expect((await browser.send("/api/blog/admin")).status).toBe(200);
@@ -260,7 +260,7 @@ test("users can delete their own accounts with their passwords, but the last adm
   expect(await remove(ben, password)).toBe(200);
 });
 
-test("administrators cannot demote or remove themselves, and after losing their rights cannot change accounts", async () => {
+test("administrators cannot demote, disable or remove themselves, and a demoted administrator cannot change accounts", async () => {
   for (const work of [
     () => team.setRole({ id: someAdmin.id, isAdmin: false }),
     () => team.remove({ id: someAdmin.id }),

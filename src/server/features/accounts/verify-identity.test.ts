@@ -31,7 +31,7 @@ const sensitive = Object.entries(
   (_def as unknown as { meta?: ProcedureMeta }).meta?.isSensitive ? [name] : [],
 );
 
-test("exactly the expected procedures are marked as sensitive, so that they need a session confirmed within the last ten minutes", () => {
+test("the procedures marked as sensitive, which require a recent identity check, are exactly those listed in the test", () => {
   expect(sensitive.sort()).toEqual([
     "accounts.endOtherSessions",
     "accounts.endSession",
@@ -63,7 +63,7 @@ test("exactly the expected procedures are marked as sensitive, so that they need
   ]);
 });
 
-test("a sensitive call is refused before its input is read, if the session was not confirmed for more than ten minutes", async () => {
+test("before reading its input, a sensitive procedure refuses a session that was confirmed more than ten minutes ago", async () => {
   const old = await loggedInBefore(11);
   const refusal = { status: 403, error: { code: "FORBIDDEN", reason: "confirm" } };
   for (const name of sensitive) {
@@ -74,7 +74,7 @@ test("a sensitive call is refused before its input is read, if the session was n
   expect(answer.error?.code).toBe("BAD_REQUEST");
 });
 
-test("sensitive REST paths, exports and uploads are refused, too, if the session was not confirmed within the last ten minutes", async () => {
+test("the REST paths for exports, imports, backups and new API keys refuse a session confirmed more than ten minutes ago", async () => {
   const old = await loggedInBefore(11);
   const sent: [string, RequestInit][] = [
     ["/api/admin/api-keys", { method: "POST", body: "{" }],

@@ -138,7 +138,7 @@ test("each administrator with an address gets one summary mail a day, from 7:00 
   expect(await mailed()).toHaveLength(4);
 });
 
-test("the summary lists the waiting searches by the deadlines that the team has set", async () => {
+test("if the team has set a search's deadline, the summary uses this deadline to report the search as late and to sort it", async () => {
   const promised = await storeSearch(clock(-20));
   const own = await storeSearch(clock(5));
   await context.database.query("update submissions set own_deadline = $2 where id = $1", [
@@ -173,7 +173,7 @@ test.runIf(inject("template").engine === "postgres")(
   },
 );
 
-test("if the webhook fails for more than an hour, one warning is mailed, and no further one after it works again", async () => {
+test("a webhook failure of over an hour causes one warning, and the webhook's recovery deletes a warning that is still unsent", async () => {
   await setWebhook();
   const id = await storeSearch(clock(13));
   await deliver(id, { attempt: 1, time: clock(13), state: "retrying" });
@@ -192,7 +192,7 @@ test("if the webhook fails for more than an hour, one warning is mailed, and no 
   expect(await mailed()).toEqual([]);
 });
 
-test("one warning is mailed if webhook events have been failing for more than an hour, but none while the receiver accepts other events; the webhook's status counts the failing events", async () => {
+test("failing webhook events are counted in the webhook's status, and cause one warning after an hour without an accepted event", async () => {
   await setWebhook();
   const storeEvent = (state: string, occurredAt: Date) =>
     context.database.query(
@@ -230,7 +230,7 @@ test("a warning is mailed if Roost has given up the delivery of a submission wit
   expect(await mailed()).toEqual(bothGet(": the webhook is failing"));
 });
 
-test("if the last daily backup is older than 36 hours, one warning is mailed until there is a new backup", async () => {
+test("each time the newest daily backup becomes older than 36 hours, one warning is mailed", async () => {
   const withBackups = { ...context, config: { ...context.config, dailyBackups: true } };
   const backups = createBackups(withBackups);
   const watching = createAlerts(withBackups);

@@ -24,7 +24,7 @@ async function mailsAfter({ context }: TestContext) {
   return rows.map(({ toAddress, subject }) => `${toAddress}: ${subject}`);
 }
 
-test("a mail about exports is sent at most once an hour to the administrators who want it, and a mail about a blocked account only to its owner", async () => {
+test("administrators who want alerts get one mail an hour about exports, and a blocked account is reported only to its owner", async () => {
   await using opened = await openTestContext();
   const { context } = opened;
   const { db } = context.database;

@@ -160,7 +160,7 @@ test("the analytics report lists the twenty most frequent referrers by name, and
   expect(otherReferrers).toEqual({ sessions: 1, completed: 1 });
 });
 
-test("if there are too many steps or versions, the analytics report lists those with the most sessions", async () => {
+test("the analytics report lists only the 200 steps and the 100 questionnaire versions with the most sessions", async () => {
   await using opened = await openTestContext();
   await recordEvents(
     opened.context.database.db,
@@ -195,7 +195,7 @@ test("requests for analytics without permission are refused before their input i
   }
 });
 
-test("the REST response with the analytics summary has its figures as numbers, and the error for an invalid range names the invalid field", async () => {
+test("GET /api/analytics/summary returns numbers, refuses an invalid query, and names the field of an invalid date", async () => {
   await using opened = await openTestContext();
   await recordEvents(opened.context.database.db, visits);
   await using server = await listen(opened.context);

@@ -40,7 +40,7 @@ const tamper = (db: Db, statement: RawBuilder<unknown>) =>
     await statement.execute(trx);
   });
 
-test("the check of the audit log finds changed, removed and added entries, and with a digest that was noted earlier, it also finds that the newest entries were removed", async () => {
+test("the audit log check finds changed, removed and added entries, and a noted digest reveals a cut-off end of the log", async () => {
   await using own = await openSite();
   const { db } = own;
   const subjects = ["one", "two", "three", "four", "five"];
@@ -76,7 +76,7 @@ test("the check of the audit log finds changed, removed and added entries, and w
   expect(await hasDigest(db, lines[0]?.digest ?? "")).toBe(true);
 });
 
-test("a new audit log entry is added to the chain of digests soon after it was announced, without waiting for the check that runs every 30 seconds", async () => {
+test("a new audit log entry is added to the chain of digests within 20 seconds, although regular checks are 30 seconds apart", async () => {
   await using own = await openSite();
   const schedule = createAuditSchedule(own.context, async () => async () => {});
   schedule.begin();
@@ -89,7 +89,7 @@ test("a new audit log entry is added to the chain of digests soon after it was a
   await schedule.close();
 });
 
-test("an SQL statement without special rights cannot delete rows of the audit log or of its chain of digests, and the check does not report a rolled-back entry as missing", async () => {
+test("the database refuses to delete audit log entries and digests, and a rolled-back entry is not reported as removed", async () => {
   await using own = await openSite();
   const { db } = own;
   await append(db, "kept");
@@ -126,7 +126,7 @@ test("a failed login is recorded with the network of its sender, and with the ty
   expect(await newest(1)).toEqual([["ben", "account.login", "ben", "127.0.0.0/24"]]);
 });
 
-test("a call that is refused because of missing rights or a wrong API key is recorded with the procedure or the path", async () => {
+test("the audit log names the procedure or path of a request refused for missing rights, and also records a wrong API key", async () => {
   const headers = { cookie: await sessionCookie(site.context, someUser) };
   const send = async (path: string, init: RequestInit = {}) =>
     (await fetch(site.url + path, { headers, ...init })).status;

@@ -199,7 +199,7 @@ test("an import unblocks no address that is blocked for mail, and does not block
   ]);
 });
 
-test("if a person has withdrawn the consent in the current database, an import ends the imported searches from before the withdrawal, but none that the same email address has sent since", async () => {
+test("an import ends imported searches from before a withdrawal of consent that the dump lacks, and keeps later searches", async () => {
   const { database } = context;
   const [before, later] = await store(opened, [
     accepted({ ...someAnswers, email: "Ana@example.org" }, { acceptedAt: hoursAgo(3) }),
@@ -275,7 +275,7 @@ test("a dump contains no secret link, and an import of the dump sends no mail", 
   expect(secrets.filter((secret) => dump.includes(secret))).toEqual([]);
 });
 
-test("an import ends the secret links of accounts, because account ids may then belong to other persons, and keeps the secret links of searches", async () => {
+test("an import ends the secret links of accounts, removes these links from mails, and keeps the secret links of searches", async () => {
   const { db, query } = context.database;
   const subject = randomUUID();
   const search = await renewLink(db, { purpose: "search", subject });

@@ -5,7 +5,7 @@ import { storeFlat, storeSearch, unsentOf } from "../matches/testing.ts";
 import { dumpOf } from "./testing.ts";
 import { importText } from "./testing-import.ts";
 
-test("an import keeps the record of sent flats and of the searchers' answers about them, and the imported searches are matched again", async () => {
+test("an import keeps which flats were sent and how searchers answered, and then matches the imported searches again", async () => {
   await using opened = await openTestContext();
   const { context } = opened;
   const { db } = context.database;

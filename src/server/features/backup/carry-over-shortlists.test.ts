@@ -16,7 +16,7 @@ import { importText } from "./testing-import.ts";
 
 const at = (time: string) => new Date(`2027-03-${time}:00Z`);
 
-test("an import sends no imported proposal of a shortlist, and keeps the record of shortlists that were sent after the dump was made", async () => {
+test("an import does not send a shortlist that is proposed in the dump, and keeps the record of one sent since the dump", async () => {
   await using opened = await openTestContext({ ...withMailServer, SHORTLISTS: "auto" });
   const { context } = opened;
   const { db } = context.database;

@@ -46,7 +46,7 @@ const usersOf = ({ database }: Context) =>
     .orderBy("id")
     .execute();
 
-test("after an import, accounts with the same username as before still have their second factors, and the rule that requires second factors still holds", async () => {
+test("an import keeps the second factors of each username in the dump, and the setting that requires second factors", async () => {
   await using opened = await openTestContext();
   const { context } = opened;
   const { db } = context.database;
@@ -294,7 +294,7 @@ test("an import delivers no imported submission again, and keeps the current rec
   await db.insertInto("webhookDeliveries").values(next).execute();
 });
 
-test("replaying the journal does not restore a submission that an import removed, but importing a dump that contains the submission does", async () => {
+test("replaying the submission journal restores a submission removed by an import only once a dump with it is imported", async () => {
   await using opened = await openTestContext();
   const { context } = opened;
   const id = randomUUID();

@@ -23,7 +23,7 @@ const usernamesOf = async ({ database }: Context) =>
     ({ username }) => username,
   );
 
-test("if a view of another program depends on the tables, an import is refused, and the view stays", async () => {
+test("if another program's view reads a Roost table, an import is refused, and neither the view nor the data changes", async () => {
   await using opened = await openTestContext();
   const { context } = opened;
   const dump = await dumpOf(context.database);

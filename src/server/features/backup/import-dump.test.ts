@@ -62,7 +62,7 @@ async function fill(database: Database): Promise<void> {
   await uploadPicture(database, { file, alt: awkward }, { id: 2, username: "admin" });
 }
 
-test("importing an export restores the exported rows, on the same and on the other database engine", async () => {
+test("an import into the exported database or into a new PGlite database restores exactly the exported rows", async () => {
   await using opened = await openTestContext();
   const { context } = opened;
   await fill(context.database);

@@ -3,7 +3,7 @@ import { openTestDatabase } from "../../testing.ts";
 import { rowChecks } from "./row-rules.ts";
 import { carriedTables, clearedTables, dumpedTables, preservedTables } from "./table-rules.ts";
 
-test("every table is either contained in dumps, or emptied, filled or left unchanged by an import", async () => {
+test("every database table is in exactly one of the four lists that say what dumps and imports do with the table", async () => {
   const database = await openTestDatabase();
   const { rows } = await database.query(
     "select tablename from pg_tables where schemaname = 'public' order by tablename",

@@ -248,7 +248,7 @@ test("the old slug of a draft returns 404, like an unknown slug", async () => {
   expect(await visitor.blog.currentSlug({ slug: "draft-name" })).toBeNull();
 });
 
-test("an update without any field does not change the post, and an update is refused if the post was saved in the meantime", async () => {
+test("an update without fields does not change a post, and an update that is based on an outdated version is refused", async () => {
   const post = await admin.blog.admin.create(draft("two-editors"));
   expect(await admin.blog.admin.update({ id: post.id })).toEqual(post);
   const first = await admin.blog.admin.update({

@@ -46,7 +46,7 @@ const writtenOf = (post: Omit<Post, "id">) => ({
   tags: post.tags,
 });
 
-test("each save of a post stores a version with the account that saved and the exact time, newest first", async () => {
+test("each save of a post stores a version with the account and the time of the save, and versions are listed newest first", async () => {
   const created = await admin.create(draft("each-save"));
   const renamed = await admin.update({ id: created.id, title: "Another title" });
   const published = await admin.update({ id: created.id, published: true });
@@ -184,7 +184,7 @@ test("when a version of a post is restored, unsafe HTML is removed from its cont
   expect((await admin.restore({ id, versionId })).content).toBe(`${content}<p>More</p>`);
 });
 
-test("a version cannot be restored while another post has its slug", async () => {
+test("a version of a post cannot be restored if another post now has the slug of that version", async () => {
   const { id } = await admin.create(draft("given-away"));
   const versionId = (await versionsOf(id))[0]?.id ?? 0;
   await admin.update({ id, slug: "moved-on" });
@@ -195,7 +195,7 @@ test("a version cannot be restored while another post has its slug", async () =>
   });
 });
 
-test("a restore returns 404 for a version that does not exist or belongs to another post, and is refused if the post was saved after the editor had loaded it", async () => {
+test("a version that a post does not have returns 404, and a restore is refused if the post was saved after it was loaded", async () => {
   const post = await admin.create(draft("has-a-version"));
   const other = await admin.create(draft("has-another"));
   const versionId = (await versionsOf(post.id))[0]?.id ?? 0;

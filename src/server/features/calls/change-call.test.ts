@@ -145,7 +145,7 @@ test("the database refuses two booked feedback calls of one member at overlappin
   await insert();
 });
 
-test("when a feedback call is booked, moved or cancelled, the searcher and the member each get a mail with the calendar event, whose sequence number increases", async () => {
+test("booking, moving or cancelling a call mails the searcher and the team member the next version of a calendar event", async () => {
   const { context } = opened;
   const submissionId = await storeSearch(context);
   const [first, second] = [await timeAt(0), await timeAt(5)];
@@ -254,7 +254,7 @@ test("if the account of the team member who has a booked feedback call is delete
   expect(moved.member).toMatchObject({ id: someAdmin.id });
 });
 
-test("mails about a booked call are sent even after the searcher unsubscribed, and the mails to the team have no unsubscribe link", async () => {
+test("mails about a call stay queued if the searcher unsubscribes, and only the searcher's mail has an unsubscribe header", async () => {
   const { context } = opened;
   const submissionId = await storeSearch(context);
   await book(submissionId, await timeAt(0));
@@ -268,7 +268,7 @@ test("mails about a booked call are sent even after the searcher unsubscribed, a
   }
 });
 
-test("invalid weekly hours for feedback calls are refused, and only administrators can have hours", async () => {
+test("weekly hours for feedback calls are saved only if they are valid and belong to an administrator", async () => {
   const admin = opened.callerAs(someAdmin);
   const save = (changes: object) =>
     admin.calls.saveHours({ ...allDay, userId: someAdmin.id, ...changes });

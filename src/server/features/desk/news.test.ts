@@ -17,7 +17,7 @@ afterAll(() => opened[Symbol.asyncDispose]());
 const read = (since?: string) =>
   opened.callerAs(someAdmin).desk.news(since === undefined ? {} : { since });
 
-test("the list of news contains the searchers' actions and the failures since the given time, with the label of the search's city and without names", async () => {
+test("the news since a given time are searchers' actions and failures, and each entry names the city but not the person", async () => {
   const { db } = opened.context.database;
   const city = "berlin";
   const submissionId = await storeSearch(opened, { city, acceptedAt: new Date().toISOString() });

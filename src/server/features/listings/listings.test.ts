@@ -29,7 +29,7 @@ async function capture(changes: object = {}) {
   return result.listing;
 }
 
-test("a listing that a person captured has the status open at once, and each field has the words from which it was parsed", async () => {
+test("a captured listing with a city and a rent is open, and stores who captured it and the text position of each parsed field", async () => {
   const listing = await capture();
   expect(listing).toMatchObject({
     status: "open",
@@ -55,7 +55,7 @@ test("a captured listing without a city or a rent keeps the status new", async (
   expect((await capture({ fields })).status).toBe("new");
 });
 
-test("a field whose evidence lies outside of the text counts as entered by a person", async () => {
+test("a captured field whose stated position lies outside of the listing's text counts as entered by a person", async () => {
   const evidence = { rent: { start: 25, end: text.length + 1 } };
   expect((await capture({ evidence })).evidence).toEqual({
     rent: "entered",
@@ -184,7 +184,7 @@ test("place names that an automation sends become the questionnaire's values if 
   });
 });
 
-test("an update of a listing stores the questionnaire's values for place names; a neighborhood without a city is looked up in the city of the listing", async () => {
+test("an update of a listing stores the questionnaire's value for a known place, even for a neighborhood sent without a city", async () => {
   const { id } = await send(opened, { source: "A feed", fields: { city: "lisbon", rent: 900 } });
   const { update } = calls();
   const names = ({ city, neighborhood }: Awaited<ReturnType<typeof update>>) => [
@@ -229,7 +229,7 @@ test("a listing that is gone becomes open again if the flat is advertised again,
   expect((await send(opened, { ...item, postedAt })).status).toBe("open");
 });
 
-test("several listings get a status in one request, and for each that cannot get it the response contains the reason", async () => {
+test("a request can set the status of several listings, and returns the reason for each listing that it cannot change", async () => {
   const [first, second] = [await capture(), await capture()];
   const ids = [first.id, second.id];
   expect(await calls().bulk({ ids, status: "rejected" })).toEqual({
@@ -247,7 +247,7 @@ test("several listings get a status in one request, and for each that cannot get
   expect((await calls().bulk({ ids, status: "open" })).changed).toHaveLength(2);
 });
 
-test("an automation cannot open a rejected listing, and can open a new listing only by sending the city and the rent itself", async () => {
+test("an automation can set a new listing to open only if it sends the city and the rent, and a rejected listing never", async () => {
   const { database, rentMedians } = opened.context;
   const medians = await rentMedians.get();
   const change = (update: ListingUpdate) =>

@@ -15,7 +15,7 @@ const text = `Helle Zweizimmerwohnung in der Oranienstraße, Berlin Kreuzberg, 5
 Warmmiete 935 €, Kaution 2.100 €, frei ab 01.02.2027. Mit Balkon und Einbauküche, Aufzug im Haus,
 Besichtigung nach Absprache. Telefon 030 901820 43`;
 
-test("a flat that another source sends is added to the known listing as a further source, with the newer rent", async () => {
+test("if a second source sends a flat that is already listed, the listing gets the source and the newer rent", async () => {
   const known = await send(opened, {
     source: "Feed",
     externalId: "known",
@@ -46,7 +46,7 @@ test("a flat that another source sends is added to the known listing as a furthe
   expect((await calls().byId({ id: known.id })).sources).toHaveLength(2);
 });
 
-test("before a flat is saved, its flags and its duplicates are computed from the fields as the person has corrected them", async () => {
+test("the check before saving a listing computes flags and duplicates from the corrected fields, not the parsed ones", async () => {
   const { noListing, fields } = await calls().read({ text });
   expect({ noListing, ...fields }).toMatchObject({
     noListing: null,
@@ -148,7 +148,7 @@ test("a flagged listing keeps the status new until a person allows it to be sent
   expect(contact.contactReleased).toBe(true);
 });
 
-test("a page that an automation sends is parsed, and a text that offers no flat is refused with an error that says why", async () => {
+test("an automation's HTML page becomes a listing, and a text that offers no flat to rent is refused with the reason", async () => {
   const html = `<html><head><title>Flat</title></head><body><main><h1>Flat to rent in Lisbon, Alfama</h1>
     <p>Two bedrooms, 70 m², 1.350 € per month, available now, furnished, with a balcony.</p>
     <p>Call us to see the flat.</p></main></body></html>`;

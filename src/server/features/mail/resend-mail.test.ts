@@ -67,7 +67,7 @@ test("a mail that the mail server accepted gets a new Message-ID when it is sent
   expect(messageId).not.toContain(id);
 });
 
-test("a mail cannot be sent again if its address is suppressed, it is being sent, or a link in it has expired", async () => {
+test("a mail is not sent again if its address is blocked, the mail is being sent, or a link in the mail has expired", async () => {
   await db()
     .insertInto("mailSuppressions")
     .values({ address: "no@example.org", reason: "unknown" })
@@ -88,7 +88,7 @@ test("a mail cannot be sent again if its address is suppressed, it is being sent
   expect(await refusalOf(mail.resend({ id: randomUUID() }))).toMatchObject({ code: "NOT_FOUND" });
 });
 
-test("no mail about a search is sent again after the search ended or its searcher unsubscribed, unless it contains links that the searcher asked for", async () => {
+test("a mail about an ended or unsubscribed search is not sent again, unless the searcher asked for the mail's links", async () => {
   const running = await storeSubmission();
   const ended = await storeSubmission();
   await db()
@@ -121,7 +121,7 @@ test("no mail about a search is sent again after the search ended or its searche
   }
 });
 
-test("the status of the mail queue says why sending is stopped, until an administrator starts it again", async () => {
+test("the mail queue's status reports when and why the queue stopped, until an administrator starts the queue again", async () => {
   expect(await mail.status()).toEqual({ hasServer: true, stoppedAt: null, stopReason: null });
   await stopQueue(db(), "535 5.7.8 Wrong password");
   expect(await mail.status()).toEqual({
@@ -149,7 +149,7 @@ test.each([
   [["0 deferred", "24 deferred"], 0],
   [["0 blocked", "30 deferred"], 30],
 ])(
-  "in the delivery attempts %j (hour and outcome), the current series of attempts began at hour %s",
+  "after the attempts %j (hour and outcome) to send a mail, the 24 hours for retries count from hour %s",
   (attempts, hour) => {
     const at = (hours: number) => new Date(Date.UTC(2026, 0, 1, hours));
     const made = attempts.map((text) => {

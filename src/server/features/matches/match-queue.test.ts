@@ -22,7 +22,7 @@ const idsOf = async (search: string) =>
 const scoreOf = async (search: string, listing: string) =>
   (await unsentOf(opened, search)).find(({ listingId }) => listingId === listing)?.score;
 
-test("a new search is matched with the fitting listings that have the status open, and a new listing with the current searches that it fits", async () => {
+test("a new search matches the open listings that fit, and a new listing without a city and a rent matches all searches", async () => {
   const fitting = await storeFlat(opened);
   await storeFlat(opened, { city: "berlin" });
   await storeFlat(opened, { rent: 2_000, rentKind: "warm" });
@@ -83,7 +83,7 @@ test("when a search ends, its unsent matches are deleted, and the search is matc
   expect(await idsOf(search)).toEqual([later, listing]);
 });
 
-test("a search keeps its best 50 unsent matches, and the next best takes the place of one that is sent, dropped or gone", async () => {
+test("a search keeps its best 50 matches whose flats were not sent or dropped and are not gone", async () => {
   const search = await storeSearch(opened);
   const good: string[] = [];
   for (let count = 0; count < keptMatches; count++) good.push(await storeFlat(opened));
@@ -138,7 +138,7 @@ test("searches whose matches were computed with older weights are matched again 
   expect(await scoreOf(search, listing)).toBeGreaterThan(1);
 });
 
-test("if matching searches with listings fails in the middle, no match is stored, and the next attempt stores the matches", async () => {
+test("if storing a match fails, the next run of the match queue stores the match", async () => {
   const search = await storeSearch(opened);
   const listing = await storeFlat(opened);
   const { query } = opened.context.database;

@@ -76,7 +76,7 @@ test("a dropped match is not proposed again until it is restored, and a sent mat
   expect(refusal?.code).toBe("CONFLICT");
 });
 
-test("a searcher can answer only flats that a mail showed, can change an answer, and each answer affects the scores of other flats", async () => {
+test("a searcher can like or dislike only flats that a mail showed, and each new answer changes the scores of other flats", async () => {
   const search = await storeSearch(opened, { neighborhoods: ["alfama", "belem"] });
   const [sent, other] = [
     await storeFlat(opened, { neighborhood: "alfama" }),
@@ -114,7 +114,7 @@ test("a searcher can answer only flats that a mail showed, can change an answer,
   expect(await tasteOfSearch(db(), search)).toBeNull();
 });
 
-test("listings count as one flat if they were merged, if a person decided that they are the same flat, or if they may be the same flat and no person has decided yet; two listings also count as one flat if only a third listing connects them", async () => {
+test("possible, confirmed and merged duplicates count as one flat, even if only a third listing connects two of them", async () => {
   const flats: string[] = [];
   for (let count = 0; count < 6; count++) flats.push(await storeFlat(opened));
   const [one = "", two = "", three = "", four = "", five = "", alone = ""] = flats;
@@ -235,7 +235,7 @@ test("erasing a person also deletes the matches of the person's searches and the
   expect(await db().selectFrom("matches").select("listingId").execute()).toEqual([]);
 });
 
-test("the overview of a search's matching names the wishes that cannot be matched, and counts the city's listings with the status open", async () => {
+test("the match overview of a search reports pending matching, unmatchable wishes and the open listings in its city", async () => {
   const search = await storeSearch(opened, { flatType: "castle" });
   await storeFlat(opened);
   await storeFlat(opened, { city: "paris" });

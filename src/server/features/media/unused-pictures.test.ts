@@ -34,7 +34,7 @@ const read = async (url: string) => {
   return address && createPictureFiles(opened.context).read(address, undefined);
 };
 
-test("the list of unused pictures leaves out each picture that a post, page, draft or setting shows, and marks each picture that only an earlier version of a text shows", async () => {
+test("only pictures that no current content shows are listed and deleted as unused; those in old versions need a confirmation", async () => {
   const [inText, featured, inDraft, inSetting, replaced, unused] = [
     await upload(),
     await upload(),

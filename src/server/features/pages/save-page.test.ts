@@ -66,7 +66,7 @@ test("each save of a page stores a version, the newest version is first in the l
   });
 });
 
-test("the first save of a page from the starter content also stores the starter text as a version without an author", async () => {
+test("the first save of a starter page also stores the page's starter text as a version without an author", async () => {
   const { items } = await admin.table({ q: "privacy" });
   const id = items[0]?.id ?? 0;
   const before = await admin.byId({ id });
@@ -84,7 +84,7 @@ test("the first save of a page from the starter content also stores the starter 
   expect(rows).toHaveLength(1);
 });
 
-test("restoring a version of a page returns 404 for another page's version, and is refused while another page has the version's slug", async () => {
+test("a version is not found under another page's id, and is not restored while another page has the version's slug", async () => {
   const { id } = await admin.create(page("given-away"));
   const other = await admin.create(page("another-page"));
   const versionId = (await versionsOf(id))[0]?.id ?? 0;
@@ -119,7 +119,7 @@ test("if several saves of a page start from the same state at the same time, exa
   expect(await versionsOf(id)).toHaveLength(5);
 });
 
-test("each save of a page gets a later time; if the author of the last save is unknown, the refusal of an outdated save names the time of the last save", async () => {
+test("page saves without an author get different times, and the error for an outdated save names the latest time", async () => {
   const { db } = opened.context.database;
   const clean = await cleanFields(storedPages, page("by-nobody"));
   const { id, updatedAt } = await db

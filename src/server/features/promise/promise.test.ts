@@ -260,7 +260,7 @@ test("the figures about first shortlists equal figures that were computed by han
   });
 });
 
-test("the figures about the promised first shortlists do not count a shortlist that was stored but not sent; its search still waits for a first shortlist", async () => {
+test("in the figures about promised first shortlists, a shortlist that was stored but not sent does not count", async () => {
   await using kept = await openTestContext();
   const daily = createShortlists(kept.context);
   const submissionId = await storeSearch(kept);

@@ -77,7 +77,7 @@ async function judge(submission: Promise<unknown>): Promise<Record<string, strin
   return Object.fromEntries(issues.toReversed().map(({ path, message }) => [path, message]));
 }
 
-test("the browser and the server accept the same answers, and accepted answers result in a preference record or in a reason why there is none", async () => {
+test("server and browser find the same errors; valid answers have a preference record or a reason why it is missing", async () => {
   await using opened = await openTestContext({ RATE_LIMITS: "off" });
   const admin = opened.callerAs(someAdmin);
   const { context } = opened;

@@ -67,7 +67,7 @@ test.runIf(inject("template").engine === "postgres")(
   },
 );
 
-test("a correction ends the unconfirmed submission that it replaces and stops its unsent mail, but never ends a confirmed submission", async () => {
+test("a correction ends an unconfirmed submission and cancels that submission's mail, but ends no confirmed submission", async () => {
   await using opened = await openTestContext({
     SMTP_URL: "smtp://127.0.0.1:9",
     MAIL_FROM: "roost@example.org",

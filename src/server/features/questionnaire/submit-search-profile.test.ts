@@ -226,7 +226,7 @@ test("a submission that only the journal contains is stored at the next start, a
   ]);
 });
 
-test("a page of the site that sends too many submissions without the fields of the spam check gets the status 429, on both REST paths", async () => {
+test("at most three submissions without spam check fields are accepted from the site's pages, and at most ten in all", async () => {
   await using opened = await openTestContext();
   await using server = await listen(opened.context);
   const post = async (path: string, body: object, headers: Record<string, string> = {}) => {
@@ -270,7 +270,7 @@ test("a page of the site that sends too many submissions without the fields of t
   expect(await post("/api/flat-preferences", preference)).toBe(429);
 });
 
-test("an IP address's eleventh submission within ten minutes is refused, and refused submissions have a limit of their own", async () => {
+test("the eleventh valid submission from an IP address within ten minutes gets the status 429; invalid ones do not count", async () => {
   await using opened = await openTestContext();
   await using server = await listen(opened.context);
   const post = (body: object) =>

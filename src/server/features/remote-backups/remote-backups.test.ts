@@ -59,7 +59,7 @@ async function emptyStore(context: Context): Promise<void> {
   for (const { key } of await objects.list()) await objects.remove(key);
 }
 
-test("the newest daily backup is sent to the remote store once, encrypted, and can be fetched from there by the backup command and in the back office", async () => {
+test("the daily backup is sent to the remote store once and encrypted, and can be fetched only with the private key", async () => {
   await using opened = await openTestContext(environment);
   const { context } = opened;
   const { dataDir } = context.config;

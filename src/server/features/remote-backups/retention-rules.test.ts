@@ -19,7 +19,7 @@ test("the newest remote backup of each of seven days, five weeks and twelve mont
   expect(kept).toEqual(`${months} ${monthsAndSundays} ${days} 2026-05-15`.split(" "));
 });
 
-test("if no new remote backups are made for a while, the old ones are kept, and applying the retention rules twice deletes no further backup", () => {
+test("the retention rules delete none of seven daily backups, and a second run deletes no further backup", () => {
   const few = daily(7);
   expect(findSurplus(few)).toEqual([]);
   expect(findSurplus(few.toReversed())).toEqual([]);

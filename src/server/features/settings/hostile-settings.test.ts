@@ -197,7 +197,7 @@ test("creating a setting without a key or a value is refused with an error that 
   }
 });
 
-test("an update of a setting without a value is refused", async () => {
+test("a PATCH request for a setting is refused with 400 if the value in the request is missing or invalid", async () => {
   const paths = [
     "/api/admin/site-settings/site_content",
     "/api/admin/form-settings/form_questions",
@@ -236,7 +236,7 @@ test("a setting with an invalid key in the path of the request is refused with 4
   }
 });
 
-test("a questionnaire may be larger than the values of other settings, up to a limit", async () => {
+test("a questionnaire may have up to 256 KB and another setting up to 64 KB; larger values are refused with 413", async () => {
   const sized = (kilobytes: number) => {
     const fields = Array.from({ length: Math.ceil(kilobytes / 2) }, (_, index) => ({
       id: `f${index}`,

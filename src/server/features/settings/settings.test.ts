@@ -196,7 +196,7 @@ test("if the questionnaire is stored for the first time, it gets a version numbe
   });
 });
 
-test("after the site content is created again, the URLs with earlier product names still redirect", async () => {
+test("former product names are still recognized after the site content is deleted and created with a new name", async () => {
   await using own = await openTestContext();
   const { settings } = own.callerAs(someAdmin);
   const value = siteNamed("Nest");
@@ -346,7 +346,7 @@ test("a process caches the newest versions of the questionnaire, and reads older
   });
 });
 
-test("after the receiver responded with 410, saving the webhook's URL, even unchanged, allows deliveries again", async () => {
+test("after a 410 response has disabled a webhook URL, saving the same URL enables deliveries again", async () => {
   await using own = await openTestContext();
   const { settings, webhook, audit } = own.callerAs(someAdmin);
   const { db } = own.context.database;
@@ -371,7 +371,7 @@ test("after the receiver responded with 410, saving the webhook's URL, even unch
   ]);
 });
 
-test("if the transaction of a change of a setting fails, nothing is stored", async () => {
+test("if a transaction fails after updating a setting, the settings stay unchanged", async () => {
   const { db } = opened.context.database;
   const before = await admin.site.list();
   const failing = db.transaction().execute(async (trx) => {

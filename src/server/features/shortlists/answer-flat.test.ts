@@ -39,7 +39,7 @@ async function sendFlats() {
 
 const show = (token: string) => opened.callerAs().searchPage.show({ token });
 
-test("a searcher can answer a flat with a form and change or remove the answer; a GET request stores no answer", async () => {
+test("a form stores or removes a searcher's answer about a flat, and refuses an invalid answer; a GET request stores none", async () => {
   await using site = await listen(opened.context);
   const { flats, token, submissionId } = await sendFlats();
   const [first = "", second = ""] = flats;

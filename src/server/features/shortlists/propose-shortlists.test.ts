@@ -28,7 +28,7 @@ test.each([
   ["New York", "2027-03-28T12:00:00Z"],
   ["unknown city", "2027-03-28T06:00:00Z"],
 ])(
-  "in %s, the shortlist of a day is proposed once, at 8:00 local time, which is %s",
+  "the day's shortlist for a search in %s is proposed at 8:00 local time (%s), and only once",
   async (city, eight) => {
     const daysBeganAt = new Date("2027-03-25T10:00:00Z");
     const id = await storeSearch(opened, { city, daysBeganAt });
@@ -63,7 +63,7 @@ test("a new search gets its shortlist proposed at any hour as soon as it has thr
   expect(proposed?.flats).toHaveLength(4);
 });
 
-test("a new search with few matches gets its shortlist proposed four hours before its deadline, even if it is unconfirmed", async () => {
+test("a search with few matches gets a shortlist 4 hours before its deadline, and a late confirmation extends the deadline", async () => {
   const id = await storeSearch(opened, {
     acceptedAt: "2027-03-26T20:00:00Z",
     life: "unconfirmed",

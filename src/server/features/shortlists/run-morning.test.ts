@@ -10,7 +10,7 @@ const large = 100;
 // This test sends shortlists in a second thread. Only the thread that has opened the embedded
 // database can use it, so the test needs a PostgreSQL server.
 test.runIf(inject("template").engine === "postgres")(
-  "if many shortlists are due in one morning, a separate thread sends them; if the thread is stopped midway, each shortlist is sent completely or not at all, and the rest follow later",
+  "a separate thread sends many due shortlists, and if the thread is stopped midway, a later run sends each remaining shortlist once",
   async () => {
     await using opened = await openTestContext({ ...withMailServer, SHORTLISTS: "auto" });
     const { db } = opened.context.database;

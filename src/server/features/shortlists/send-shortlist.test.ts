@@ -73,7 +73,7 @@ test("sending a shortlist stores one mail, records its flats, and starts the day
   expect(await shortlistsOf(opened, submissionId)).toHaveLength(1);
 });
 
-test("if sending a shortlist fails in the middle, it is sent exactly once afterwards", async () => {
+test("if an error interrupts the sending of a shortlist, no mail is stored, and a second try stores one mail", async () => {
   const { id, submissionId } = await propose([90]);
   const { query } = opened.context.database;
   await query(`create function fail_sending() returns trigger language plpgsql as
@@ -101,7 +101,7 @@ test.each([
   expect(await mailsOf(opened, submissionId)).toEqual([]);
 });
 
-test("a shortlist cannot be sent if the searcher unsubscribed, the address is suppressed, mail is stopped, or a flat is flagged or gone", async () => {
+test("sending a shortlist is refused if the searcher unsubscribed, the searcher's address is suppressed, all mail is stopped, or a flat is flagged or gone", async () => {
   const withdrawn = await propose([90]);
   await unsubscribe(opened.context, withdrawn.submissionId);
   expect(await refusalOf(send(withdrawn.id))).toMatchObject({
@@ -218,7 +218,7 @@ test("the timeline names the account that sent a shortlist, and after the accoun
   expect(await sender()).toEqual({ kind: "account", name: null });
 });
 
-test("without a mail server, a shortlist is stored but not sent, day 1 of the search does not begin, and the flats are not proposed again", async () => {
+test("without a mail server, sending a shortlist stores its mail and does not begin the search's first day, and its flats are not proposed again", async () => {
   await using kept = await openTestContext();
   const submissionId = await storeSearch(kept);
   await storeMatch(kept, submissionId, 90);
@@ -240,7 +240,7 @@ test("without a mail server, a shortlist is stored but not sent, day 1 of the se
   await daily.close();
 });
 
-test("when the mail of a shortlist that was stored but not sent is sent later, its flats count as sent, the days of the search begin, and the webhook gets its event once", async () => {
+test("when the stored mail of an unsent shortlist is sent, its flats count as sent, the search's first day begins, and one webhook event is recorded", async () => {
   await using kept = await openTestContext();
   const { db: keptDb, query } = kept.context.database;
   await query(

@@ -44,7 +44,7 @@ const version = async (id: string) => ({
 
 const flat = (listingId = "", note: string | null = null) => ({ listingId, note });
 
-test("a user can reorder, drop and add flats of a proposed shortlist and write lines to them, and the preview equals the mail that is sent", async () => {
+test("a user can reorder, drop, add and annotate flats of a proposed shortlist, and the mail equals the preview", async () => {
   const { id, submissionId, flats, expectedUpdatedAt } = await propose([90, 80, 70]);
   const [first, second, third = ""] = flats;
   const other = await storeMatch(opened, await storeSearch(opened), 10, {
@@ -126,7 +126,7 @@ test.each([
   [{ flats: [flat("x")] }, "listingId must be a UUID"],
   [{ note: "x".repeat(1001) }, "Line to the searcher must be at most 1000 characters"],
 ])(
-  "a change of a shortlist with an invalid part is refused with the reason: %j",
+  "the invalid change %j of a shortlist is refused with a message that says why",
   async (change, message) => {
     const { id, expectedUpdatedAt } = await propose([90]);
     expect(await refusalOf(calls().update({ id, expectedUpdatedAt, ...change }))).toEqual({
@@ -164,7 +164,7 @@ test("if a request sends several shortlists and one is refused, the others are s
   });
 });
 
-test("the list of the shortlists that were sent today contains each search's owner and mail, and no shortlist of an earlier day", async () => {
+test("the list of shortlists sent today shows a shortlist's mail and its search's owner, but no shortlist sent 24 hours ago", async () => {
   const { id, submissionId, expectedUpdatedAt } = await propose([90]);
   const { db } = opened.context.database;
   await db

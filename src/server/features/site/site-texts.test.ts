@@ -29,7 +29,7 @@ test("a change of the site's texts is visible to visitors at once, stores only t
   expect(await visitor.siteTexts()).toEqual({});
 });
 
-test("a site text that is missing or too long is refused with an error that names it, and visitors cannot read the setting that contains these texts", async () => {
+test("the error about a missing or too long site text names the text, and visitors cannot read the setting with the texts", async () => {
   const value = { homeHeadline: "", betaButton: "x".repeat(41) };
   await expect(admin.site.update({ settingKey, value })).rejects.toMatchObject({
     code: "BAD_REQUEST",

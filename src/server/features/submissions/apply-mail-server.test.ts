@@ -6,7 +6,7 @@ import { endReview, findReview } from "../mail/first-server-store.ts";
 import { applyMailServer } from "./apply-mail-server.ts";
 import { accepted, hoursAgo, someAnswers, store, storeLife } from "./testing.ts";
 
-test("when a mail server is first configured, active searches that were never confirmed become unconfirmed, no mail is sent, and the team is asked once to review its texts", async () => {
+test("configuring the first mail server makes never confirmed open searches unconfirmed, sends no mail, and requests one review of mail texts", async () => {
   const server = { SMTP_URL: "smtp://127.0.0.1:2525", MAIL_FROM: "team@roost.example" };
   await using opened = await openTestContext(server);
   const { context } = opened;

@@ -36,7 +36,7 @@ async function bookCall(id: string): Promise<void> {
   );
 }
 
-test("each search has a card in the column of the board that `columnOf` returns, and each column shows how many cards it has in all", async () => {
+test("the board puts each search into the column that the function columnOf returns, and counts the cards of each column", async () => {
   const states = [
     "status = 'new', life = 'unconfirmed'",
     "status = 'new'",
@@ -158,7 +158,7 @@ test("a request that changes several submissions is refused as a whole if it cha
   expect((await calls().byId({ id })).status).toBe("new");
 });
 
-test("undoing the status “sent” also clears the time of the first sending and the start of day 1, if the undone change had stored them", async () => {
+test("undoing the status “sent” clears `sentAt` and `daysBeganAt`, but undoing a later status change keeps `sentAt`", async () => {
   const [id = ""] = await storeSearches(1);
   const { bulk, undo, byId } = calls();
   const sent = await bulk({ items: [{ id }], status: "sent" });
@@ -173,7 +173,7 @@ test("undoing the status “sent” also clears the time of the first sending an
   expect(await byId({ id })).toMatchObject({ status: "sent", sentAt });
 });
 
-test("undoing the end of a paused search pauses the search again; undoing the reopening of a search restores when and why the search ended", async () => {
+test("undoing a status change restores whether the search was paused or ended, and when and why the search ended", async () => {
   const [id = ""] = await storeSearches(1);
   const { bulk, undo, byId } = calls();
   await changeLife(opened.context, id, { change: "pause" });
@@ -197,7 +197,7 @@ test("undoing the end of a paused search pauses the search again; undoing the re
   });
 });
 
-test("the table of submissions contains the deadlines that the team has set; a request can limit the table to given ids", async () => {
+test("a request for the table of given submission ids returns only these submissions, with the deadlines that the team set", async () => {
   const ids = await storeSearches(3);
   const ownDeadline = "2126-01-01T00:00:00.000Z";
   await calls().update({ id: ids[1] ?? "", ownDeadline });

@@ -165,7 +165,7 @@ test("unsubscribing ends all searches of the address, withdraws the consents, an
   expect(await refusalOf(reopened)).toMatchObject({ code: "CONFLICT" });
 });
 
-test("changed wishes replace the answers, but the webhook gets the answers exactly as they were first submitted", async () => {
+test("a searcher's changed answers replace the answers of the search, but the webhook gets the first submitted answers", async () => {
   const { context } = opened;
   const email = "wishes@example.org";
   const answers = { ...someAnswers, email, additionalComments: "A piano" };

@@ -259,7 +259,7 @@ test("a person can submit again after an erasure, and erasing the person again d
   expect(await tracesOf(context, email)).toEqual([]);
 });
 
-test("of two submissions with the same id, accepted before and after their sender was erased, only the later one is stored", async () => {
+test("a submission accepted before its sender's erasure is not stored, but a later submission with the same id is", async () => {
   await using opened = await openTestContext();
   const { database } = opened.context;
   await callsOf(opened).erasePerson({ email });
@@ -407,7 +407,7 @@ test("if one process erases a person, another process with its own journal delet
   expect(other.logged.join("")).not.toContain(email);
 });
 
-test("a process stops searching its journal for an erased person after some time, and never stores the person's submissions", async () => {
+test("an hour after a person is erased, a process deletes the person's submissions from its journal only once, and stores none", async () => {
   await using opened = await openTestContext();
   const { database, journal, submissions, config } = opened.context;
   const key = await getSecret(database.db, erasureSecret);

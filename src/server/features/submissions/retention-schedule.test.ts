@@ -170,7 +170,7 @@ test("many searches are erased in batches, and each only once even if two proces
   expect(await idsOf()).toEqual(new Set());
 });
 
-test("a week ahead, the dashboard says how many searches will be erased, without counting those that were never confirmed", async () => {
+test("administrators see how many searches will be erased within a week, without searches that were never confirmed", async () => {
   const ahead = () => opened.callerAs(someAdmin).submissions.erasuresAhead();
   expect(await ahead()).toEqual({ count: 0, firstAt: null, days: 60 });
   await storeSearch(ended(52));

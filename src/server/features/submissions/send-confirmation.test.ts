@@ -38,7 +38,7 @@ const mails = () =>
     .orderBy("createdAt")
     .execute();
 
-test("a new search is unconfirmed, its searcher gets a confirmation mail without a name, and the consent is recorded", async () => {
+test("a new search is unconfirmed, its consent is recorded, and its confirmation mail is addressed without the searcher's name", async () => {
   const [id] = await submit("ana@example.org");
   expect(await searches()).toMatchObject([{ id, life: "unconfirmed", askedAt: expect.any(Date) }]);
   expect(await mails()).toEqual([
@@ -92,7 +92,7 @@ test("without a mail server a search is active from the beginning, and its confi
   expect(await mails()).toMatchObject([{ kind: "confirmation", state: "kept" }]);
 });
 
-test("the team can ask for the confirmation of an unconfirmed search again, within the limit", async () => {
+test("the team can send the confirmation mail of an unconfirmed search twice more, and that of an active search never", async () => {
   const admin = opened.callerAs(someAdmin);
   const [id = ""] = await submit("ana@example.org");
   await admin.submissions.askForConfirmation({ id });

@@ -98,7 +98,7 @@ test("a request for a submission returns the questions that its sender saw, even
   expect(answered).toEqual(asking("What do you wish?"));
 });
 
-test('the status and the assignee of a submission can be changed, and the time when the status first became "sent" stays', async () => {
+test('changing the status and the assignee of a submission is audited, and keeps the time of the first status "sent"', async () => {
   await using opened = await openTestContext();
   const [id = ""] = await store(opened, [accepted(someAnswers, { acceptedAt: hoursAgo(30) })]);
   const { update, counts, byId } = callsOf(opened);
@@ -231,7 +231,7 @@ test("submissions can be searched only by a request with the search text in its 
   expect((await asked("/trpc/submissions.erasePerson?input=%7B%7D"))[0]).toBe(404);
 });
 
-test("submissions that contain an option are counted, whether the answer is this option alone or a list of options", async () => {
+test("the count for an option includes each submission whose answer is the option or a list that contains the option", async () => {
   await using opened = await openTestContext();
   await store(opened, [
     accepted({ ...someAnswers, city: "lisbon", neighborhoods: ["alfama", "graca"] }),

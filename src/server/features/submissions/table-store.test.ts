@@ -16,7 +16,7 @@ async function change({ context }: TestContext, id: string | undefined, changes:
     .execute();
 }
 
-test("the table lists submissions with the name, the email address and the city from their answers, newest first", async () => {
+test("the table of submissions lists the newest first, with the name, the email address and the city from the answers", async () => {
   await using opened = await openTestContext();
   const [old, id] = await store(opened, [
     accepted({ wish: "a bay window" }, { acceptedAt: hoursAgo(2) }),
@@ -245,7 +245,7 @@ test("a request for the table of submissions with an invalid filter is refused",
   expect(refusal).toMatchObject({ code: "BAD_REQUEST" });
 });
 
-test("submissions since a given time are counted correctly, even if the time is written with another time zone offset", async () => {
+test("the submissions that arrived since a given time are counted, even if the time has an offset of 23:59 hours", async () => {
   await using opened = await openTestContext();
   await store(opened, [accepted(someAnswers)]);
   const countSince = (since: string) => callsOf(opened).countArrived({ since, except: [] });
@@ -268,7 +268,7 @@ test.each([
     true,
   ],
 ])(
-  "30 hours after %s arrived, the filter “overdue” and the function isOverdue agree",
+  "30 hours after %s arrived, the filter “overdue” lists the search if and only if isOverdue returns true",
   async (_what, changes, isLate) => {
     await using opened = await openTestContext();
     await store(opened, [accepted({}, { acceptedAt: hoursAgo(30) })]);
@@ -312,7 +312,7 @@ test("the submissions that wait for their delivery to the webhook, and those who
   expect(await callsOf(opened).counts()).toEqual({ new: 6, overdue: 0, waiting: 2, failing: 2 });
 });
 
-test("each city in the list of cities has the label of the newest version of the questionnaire that offers the city", async () => {
+test("the list of cities takes each city's label from the newest questionnaire version that offers the city", async () => {
   await using opened = await openTestContext();
   const { db } = opened.context.database;
   const offering = (options: object) => ({
@@ -347,7 +347,7 @@ test("each city in the list of cities has the label of the newest version of the
   ]);
 });
 
-test("if visitors typed more than 200 different cities, the list has only the most frequent ones", async () => {
+test("if visitors typed more than 200 different cities, the list of cities contains only the 200 most frequent cities", async () => {
   await using opened = await openTestContext();
   const cities = Array.from({ length: 250 }, (_, index) => `city ${index}`);
   await store(opened, [

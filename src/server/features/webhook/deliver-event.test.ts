@@ -223,7 +223,7 @@ test("a webhook event and the change that causes it are stored together or not a
   expect([await lifeOf(), (await recorded()).length]).toEqual(["ended", 1]);
 });
 
-test("a webhook event that failed is sent again later with the same id, an event that a killed process has reserved is sent again when the reservation expires, and a 410 response stops all events", async () => {
+test("a failed webhook event is retried with the same id, a reserved event waits until its reservation expires, and a 410 response stops all events", async () => {
   await switchOn(["flat.liked"]);
   const store = () =>
     recordEvent(db(), {
@@ -305,7 +305,7 @@ test("erasing a person also deletes the webhook events about the person's search
   expect((await recorded()).map(([, , id]) => id)).toEqual([kept]);
 });
 
-test("the example of each event can be sent as a test event, and switching on an event with an unknown name is refused", async () => {
+test("each known webhook event can be sent as a test event with its example, and an unknown event cannot be switched on", async () => {
   for (const event of webhookEventNames) {
     expect(await calls().webhook.test({ event })).toMatchObject({ outcome: "delivered" });
   }

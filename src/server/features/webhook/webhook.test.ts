@@ -76,7 +76,7 @@ const planned = async ({ context }: TestContext) => {
   return rows.map(({ data }) => data);
 };
 
-test("if no webhook URL is set, the webhook's status is empty, and a test event is refused", async () => {
+test("if no webhook URL is set, the webhook's status has no URL, and sending a test event or a submission is refused", async () => {
   await using opened = await openTestContext();
   const { webhook } = opened.callerAs(someAdmin);
   expect(await webhook.status()).toEqual({
@@ -174,7 +174,7 @@ test("if a user sends a submission again, it is delivered at once, and the plann
   expect(await opened.admin.webhook.status()).toMatchObject({ waiting: 0, failing: 0 });
 });
 
-test("a failed delivery attempt by a user is recorded, and the usual retries follow", async () => {
+test("a failed delivery attempt that a user started is recorded, and the next attempt is queued", async () => {
   await using receiver = await startReceiver((response) => response.writeHead(503).end());
   await using opened = await open(receiver.port);
   // The submission has no delivery yet, because it arrived while no webhook URL was set.
@@ -222,7 +222,7 @@ test("a submission is delivered once, even if two users and the queue send it at
   expect(await opened.admin.webhook.resend({ id })).toMatchObject({ attempt: 2 });
 });
 
-test("a delivery attempt that lasts longer than its reservation of the submission does not change the reservation of the next attempt", async () => {
+test("a delivery attempt does not remove the reservation that another attempt has made for the submission meanwhile", async () => {
   await using receiver = await startSlowReceiver();
   await using opened = await open(receiver.port);
   const id = await store(opened, "waiting");
@@ -362,7 +362,7 @@ test("after the webhook's signing secret is renewed, every process signs its nex
   expect(JSON.stringify(await opened.admin.webhook.status())).not.toContain("whsec_");
 });
 
-test("the webhook's former signing secret is no longer used after 24 hours, after a user ends its use, and after a further renewal", async () => {
+test("the webhook's former secret signs nothing once 24 hours pass, a user ends its use, or the secret is renewed again", async () => {
   await using receiver = await startReceiver();
   await using opened = await open(receiver.port);
   const { webhook } = opened.admin;

@@ -10,7 +10,7 @@ import { openAndSave, outline, provideDomParser, schema, writeAll } from "./test
 provideDomParser();
 
 test.each([...demoPosts, ...starterPages].map(({ title, content }) => [title, content]))(
-  'the text of "%s" opens in rich text without a loss and without a block of HTML',
+  'the rich text editor opens the text "%s" without any block of HTML source, and saves the same HTML',
   (_title, content) => {
     const html = cleanHtml(content);
     expect(openAndSave(html)).toBe(html);
@@ -58,7 +58,7 @@ test.each([
     "links",
     '<p><a href="mailto:a@example.org">m</a> <a title="no address">n</a> <a href="/x">a <b>b <i>c</i></b></a></p>',
   ],
-])("%s can be edited in rich text, without a block of HTML", (_name, html) => {
+])("the editor opens %s without a block of HTML source, and keeps the HTML", (_name, html) => {
   expect(cleanHtml(html)).toBe(html);
   const { doc } = readHtml(html, schema);
   expect(doc.toString()).not.toContain("htmlBlock");
@@ -116,7 +116,7 @@ test.each([
 });
 
 test.each(["javascript:x()", "java\nscript:x()", " \u0001javascript:x()", "data:text/html,x"])(
-  "a link to %j loses its address, and is not kept in a block of HTML",
+  "the rich text editor removes the unsafe address %j from links, also from a link around a div element",
   (href) => {
     const written = openAndSave(`<p><a href="${href}">a</a></p><a href="${href}"><div>b</div></a>`);
     expect(written).not.toContain("href");

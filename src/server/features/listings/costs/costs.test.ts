@@ -10,7 +10,7 @@ const costsOf = (fields: Partial<ListingFields>) => computeCosts({ ...unknownFie
 const lineOf = (fields: Partial<ListingFields>) =>
   costsLine(costsOf(fields), fields.currency ?? null);
 
-test("the costs of a flat are the rent and the utilities of a month, and all amounts that are due before moving in", () => {
+test("monthly costs are rent plus utilities, and costs before moving in are deposit, agency fee and furniture take-over", () => {
   const fields = { rent: 1000, rentKind: "cold", utilities: 180.5, agencyFee: 400 } as const;
   expect(costsOf({ ...fields, depositMonths: 2, takeover: 0 })).toEqual({
     monthly: 1180.5,
@@ -26,7 +26,7 @@ test("the costs of a flat are the rent and the utilities of a month, and all amo
   expect(lineOf({ ...fields, deposit: 2000 })).toBe("€1,180.50 a month, €2,400 before you move in");
 });
 
-test("utilities that the rent includes are not added to the costs, and are not counted for a deposit that is stated in months", () => {
+test("utilities included in the rent are not added to the monthly costs, and do not raise a deposit given in months", () => {
   const fields = { rent: 1200, rentKind: "warm", utilities: 200, depositMonths: 3 } as const;
   expect(costsOf(fields)).toMatchObject({ monthly: 1200, upfront: 3000 });
 });
@@ -44,12 +44,12 @@ test("utilities that the rent does not include are estimated by city and size, a
   expect(costsOf({ ...flat, city: "Porto" }).monthly).toBe(800);
 });
 
-test("a listing without amounts has no costs, and a deposit is shown in the currency of the listing", () => {
+test("the text about costs is missing for a listing without amounts, and states a deposit in the listing's currency", () => {
   expect(lineOf({})).toBeUndefined();
   expect(lineOf({ deposit: 500, currency: "GBP" })).toBe("£500 before you move in");
 });
 
-test("the usual rent comes from the table of cities, or from the median if there are at least 30 comparable listings", async () => {
+test("the comparable rent is a median if 30 unflagged listings have the same city and size class, or else a built-in value", async () => {
   const room = { city: "berlin", flatType: "room", sizeM2: null } as const;
   const flat = { city: "lisbon", flatType: "2_bedroom", sizeM2: 60 } as const;
   const stored = (count: number) =>

@@ -19,7 +19,7 @@ const inPortuguese = someFlat({
   text: "Apartamento luminoso com dois quartos e cozinha, livre já, perto do parque.",
 });
 
-test("a listing of the same flat is recognized by its text, its phone, its link, or its figures in another language", async () => {
+test("a listing is a certain duplicate by its text, phone or link, and a likely one by equal figures in another language", async () => {
   await using opened = await openTestContext();
   const { db } = opened.context.database;
   const url = "https://www.example.org/flats/88112233";
@@ -150,7 +150,7 @@ type Side = {
 };
 type Pair = { id: string; same: boolean; first: Side; second: Side };
 
-test("nearly all sample pairs of listings of one flat are recognized among all other listings, and no two different flats are merged", async () => {
+test("two sample listings of one flat are recognized as one if they have no pictures; different flats are never merged", async () => {
   const file = new URL("../../../../../bench/listings/build-pairs.json", import.meta.url);
   const pairs: Pair[] = JSON.parse(await readFile(file, "utf8"));
   const places = placesOf(defaultDefinition);

@@ -48,7 +48,7 @@ test.each([
   expect(read(text).candidates.phone).toBeUndefined();
 });
 
-test("if a text has two phone numbers, both are candidates for the field; if a text repeats one number, the field has that number", () => {
+test("a text with two phone numbers gives two candidates and no phone number, and a repeated number counts as one", () => {
   const two = read("Wohnung in Berlin. Tel. 030 / 1234567 oder mobil 0176 12345678");
   expect(two.fields.phone).toBeNull();
   expect(two.candidates.phone?.map(({ value }) => value)).toEqual([
@@ -59,7 +59,7 @@ test("if a text has two phone numbers, both are candidates for the field; if a t
   expect(twice.fields.phone).toBe("+351912345678");
 });
 
-test("the country of a phone number is the city's; without a city, it follows from the website, the language or the form of the number", () => {
+test("without a city, the country of a phone number follows from the website, the language or the form of the number", () => {
   expect(read("2 rooms, 900€, 0176 12345678", "https://www.site.de/1").fields.phone).toBe(
     "+4917612345678",
   );

@@ -35,7 +35,7 @@ const posts = (JSON.parse(await readFile(labelled, "utf8")) as LabelledPost[]).f
 /** Fields that are not compared, because the sample listings do not state their correct values. */
 const unlabelled = new Set<string>(["title", "language", "currency", "link", "address"]);
 
-test("more than 60 sample posts belong to the half that was used for building the parser", () => {
+test("the file of samples for building the parser contains more than 60 posts", () => {
   expect(posts.length).toBeGreaterThan(60);
 });
 
@@ -178,7 +178,7 @@ test("parsing any text never throws, and every parsed field is valid with eviden
 
 const digitsOf = (text: string) => text.normalize("NFKD").replaceAll(/\D/gu, "");
 
-test("the words that are the evidence of an amount contain its digits", () => {
+test("the evidence of a parsed amount contains the first two digits of the amount", () => {
   fc.assert(
     fc.property(texts, (text) => {
       const { fields, evidence } = read(text);

@@ -44,7 +44,7 @@ test("the parser finds nearly all values in the sample pages that were used for 
   expect(sum.right / sum.labelled).toBeGreaterThan(0.97);
 });
 
-test("parsing the extracted text of a page again contradicts no field that was parsed from the page", async () => {
+test("except for the title, fields parsed from a page's HTML never contradict fields parsed from its extracted text", async () => {
   const pages = (await loadPosts("build")).filter((post) => post.kind === "page");
   const contradictions = pages.flatMap((page) => {
     const context = { ...options, url: page.url ?? undefined, postedAt: new Date(page.postedAt) };

@@ -97,7 +97,7 @@ test.each([
   },
 );
 
-test("if a text states the deposit in months, an amount before the months is not taken for the deposit, and an amount directly after them is", () => {
+test("an amount before a deposit in months is not the deposit, and an amount directly after the months is the deposit", () => {
   expect(fieldsOf("Flat in Berlin, parking 180 €, deposit 3 months").deposit).toBeNull();
   expect(fieldsOf("Flat in Berlin, 900 €, deposit of 2 months (1800 €)")).toMatchObject({
     deposit: 1800,
