@@ -47,7 +47,7 @@ const post = {
   published: false,
 };
 
-test("all missing URLs of a kind, such as posts, share one cached 404 page, and a newly published post is shown at its URL", async () => {
+test("for each kind of page, all missing URLs share one cached 404 page, and a newly published post is shown at its URL", async () => {
   await using directory = await temporaryDirectory(inject("dataTemplate"));
   await using site = await openSite(directory.path, { RATE_LIMITS: "off" });
   const { id } = await site.admin.blog.admin.create(post);

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { digest, isStale, writeStamp } from "./build-stamp.ts";
 
-test("the build is stale after a source file's content changes, and not after only the file's modification time changes", async () => {
+test("changed content of a source file makes the build stale, and a changed modification time alone does not", async () => {
   const folder = await mkdtemp(join(tmpdir(), "roost-stamp-"));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   const source = join(folder, "src", "main.ts");

@@ -7,7 +7,7 @@ import {
   tablesWritten,
 } from "./check-structure.ts";
 
-test("the structure check assigns a file to its feature, otherwise to its top folder, otherwise to the file itself", () => {
+test("the structure check assigns a file to its feature, else to its folder below src/client or src/server, else to itself", () => {
   expect(roomOf("src/server/features/blog/store.ts")).toBe("src/server/features/blog");
   expect(roomOf("src/client/ui/back-office/dialog.tsx")).toBe("src/client/ui");
   expect(roomOf("src/server/context.ts")).toBe("src/server/context.ts");

@@ -43,7 +43,7 @@ test.each([
   ["Dockerfile", ""],
   ["deploy/roost.service", "Environment="],
 ])(
-  "%s sets the environment variables and values that memory-settings.ts lists",
+  "%s sets each environment variable in memory-settings.ts to the value given there",
   async (path, prefix) => {
     const file = await readFile(path, "utf8");
     for (const [name, value] of Object.entries(memorySettings)) {

@@ -96,7 +96,7 @@ test("the listing parser's score counts every feature, missing feature and pet r
   expect(countPost("features", said, post)).toEqual({ said: 4, labelled: 4, right: 2 });
 });
 
-test("if the parser mistakes an advertisement of a flat for another text, the score counts the mistake and ignores parsed fields", () => {
+test("if the parser takes a flat's advertisement for another kind of text, the score counts this and ignores the parsed fields", () => {
   const said = { noListing: "sale" as const, fields: { rent: 900 } };
   const post = labelled({ rent: 900 });
   expect(countPost("rent", said, post)).toEqual({ said: 0, labelled: 1, right: 0 });

@@ -148,7 +148,7 @@ test("each of the demo's analytics events is one that the default questionnaire 
   }
 });
 
-test("of the demo's sessions, about 60 percent are mobile, 40 percent are direct, over 20 percent come from Google, and none from bots", () => {
+test("the demo's sessions are about 60 percent mobile and 40 percent direct, over 20 percent from Google, and none from bots", () => {
   const starts = demoEvents(now).filter(({ eventType }) => eventType === "start");
   const share = (isMeant: (event: (typeof starts)[number]) => boolean) =>
     starts.filter(isMeant).length / starts.length;

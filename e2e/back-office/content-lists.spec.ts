@@ -253,7 +253,7 @@ test(
 );
 
 test(
-  "the open list of posts updates when another user adds or deletes a post, and publishing or deleting a deleted post shows an error",
+  "the open list of posts shows what others add or delete, and publishing or deleting an already deleted post shows an error",
   desktopOnly,
   async ({ page, complaints }) => {
     const title = "A letter that somebody else deletes";

@@ -93,7 +93,7 @@ test(
     expect(answer.status()).toBe(200);
     await page.goto(`${url}/admin/dashboard`);
 
-    await test.step("If environment variables set the site's URL and the mail server, these two steps are marked as done at the start", async () => {
+    await test.step("The steps for the site's URL and the mail server are done at the start if environment variables set both", async () => {
       await expect(steps(page).getByText("2 of 6 steps are done.")).toBeVisible();
       await done("SITE_URL, where the server is started");
       await done("SMTP_URL, where the server is started");
@@ -130,11 +130,12 @@ test(
         .fill("<p>Roost Lda, Lisbon, keeps your answers for a year.</p>");
       await page.keyboard.press("ControlOrMeta+s");
       await expect(toast(page).getByText("Page Updated")).toBeVisible();
+
+      await openListening(page, `${url}/admin/dashboard`);
+      await done("Make the privacy page your own");
     });
 
-    await openListening(page, `${url}/admin/dashboard`);
     await expect(steps(page).getByText("5 of 6 steps are done.")).toBeVisible();
-    await done("Make the privacy page your own");
     await expectAccessible();
     await page.request.post(`${url}/api/blog/admin`, {
       data: {

@@ -169,7 +169,7 @@ test(
 );
 
 test(
-  "a dialog lists what a questionnaire without email address and agreement breaks, and saving needs the typed names of both",
+  "an administrator who removes the email address and agreement sees the consequences, and must type both names to save",
   phoneFirst,
   async ({ page, expectAccessible }) => {
     const answers = {
@@ -229,6 +229,7 @@ test(
     await dialog.getByLabel(/email address/).fill("email");
     await dialog.getByRole("button", { name: "Save without these 3" }).click();
     await expect(dialog.getByText('Type "email address"', { exact: true })).toBeVisible();
+    await expect(dialog.getByText('Type "agreement to the terms"', { exact: true })).toBeVisible();
     expect(await storedForm(page)).toEqual(defaultDefinition);
     await dialog.getByLabel(/email address/).fill("Email address");
     await dialog.getByLabel(/agreement/).fill("agreement to the terms");
@@ -442,7 +443,7 @@ test(
 );
 
 test(
-  "a visitor keeps and sends the questionnaire version that was open when an administrator saved a newer version",
+  "a visitor who has begun the questionnaire finishes and sends that version, although an administrator saves a newer one",
   desktopOnly,
   async ({ page, browser, site }) => {
     await openEditor(page);

@@ -111,7 +111,7 @@ test(
       await expect(flats(page)).toHaveText([/Quiet flat/, /Two bedrooms/, /Garden flat/]);
     });
 
-    await test.step("The preview of a shortlist is exactly the mail that is sent", async () => {
+    await test.step("The preview of the mail shows the lines that the user typed, and not the dropped flat", async () => {
       await page.getByRole("button", { name: "Preview", exact: true }).click();
       const dialog = page.getByRole("dialog", { name: "The mail to Olive Reyes" });
       const mail = dialog.frameLocator("iframe");

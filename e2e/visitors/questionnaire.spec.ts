@@ -233,7 +233,7 @@ test(
 );
 
 test(
-  "when a visitor sends the questionnaire, the page scrolls to the result, and then shows a notice that can be dismissed",
+  "when a visitor sends the questionnaire, the page scrolls to the result, and closing the result shows a dismissible notice",
   phoneOnly,
   async ({ page, expectAccessible }) => {
     await takeClock(page);

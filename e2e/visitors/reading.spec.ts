@@ -39,7 +39,7 @@ test(
 );
 
 test(
-  "if a visitor scrolls before the browser script has started, the script does not reset the scroll position",
+  "a page that is scrolled right after loading keeps its scroll position once the browser script has started",
   phoneFirst,
   async ({ page }) => {
     await page.goto("/blog");

@@ -9,7 +9,7 @@ import {
 import { linksOf, linkTo, siteWithMail } from "../site-with-mail.ts";
 
 test(
-  "without JavaScript, a searcher requests the link to the search page by mail, changes the city, and unsubscribes",
+  "without JavaScript, a searcher gets the link to the search page by mail, changes the city, and unsubscribes",
   phoneOnly,
   async ({ browser }) => {
     await using opened = await siteWithMail();

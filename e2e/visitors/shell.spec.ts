@@ -105,7 +105,7 @@ test(
 test.describe("the site is usable without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("without JavaScript, the site shows the questionnaire's first step, the links of the menu, and the text of a page", async ({
+  test("without JavaScript, the site shows the questionnaire's first step, a link of the menu, and the text of a page", async ({
     page,
     isMobile,
   }) => {

@@ -63,7 +63,7 @@ test("a comparison of two HTML texts also shows differences that are not in the 
   });
 });
 
-test("a comparison pairs blocks by equal text, otherwise by kind, although other blocks are added and removed", () => {
+test("a comparison pairs blocks by equal text, otherwise by kind, even if other blocks are added or removed", () => {
   const before = '<img src="/a" alt="A list"><p>Only mine is here</p><blockquote>Said</blockquote>';
   const after = '<ul><li>Cellar</li></ul><img src="/a" alt="A table"><h3>Said</h3>';
   expect(compare(before, after)).toEqual({

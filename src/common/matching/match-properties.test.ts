@@ -157,7 +157,7 @@ test("a flat that fits a search still fits if some of its facts become unknown",
   expect(seen.size).toBe(2);
 });
 
-test("a match does not depend on the order of the wishes, features or likes, and matching leaves its input unchanged", () => {
+test("the score and the kinds of reasons do not depend on the order of wishes, fields or likes; matching changes no input", () => {
   const reversed = (value: object) =>
     Object.fromEntries(
       Object.entries(value)
@@ -175,7 +175,9 @@ test("a match does not depend on the order of the wishes, features or likes, and
       const taste = tasteOf(answered);
       const before = structuredClone({ wishes, listing, taste });
       const result = inOrder(scoreOf(wishes, listing, taste));
-      const other = { ...listing, ...reversed(listing) };
+      // The first spread sets the order of the fields, the second one gives the object its type,
+      // and the last one sets the values, in which arrays are reversed.
+      const other = { ...reversed(listing), ...listing, ...reversed(listing) };
       expect(inOrder(scoreOf(reversed(wishes), other, tasteOf(answered.toReversed())))).toEqual(
         result,
       );

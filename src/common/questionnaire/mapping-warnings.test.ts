@@ -21,7 +21,11 @@ const idsOf = (before: QuestionnaireDefinition, after: QuestionnaireDefinition) 
   lossesBetween(before, after).map(({ id }) => id);
 
 test.each([
-  ["nothing, when labels and options change", { email: { label: "E-mail" }, phone: null }, []],
+  [
+    "nothing, if a label changes and the optional phone field is removed",
+    { email: { label: "E-mail" }, phone: null },
+    [],
+  ],
   ["a removed field", { city: null }, ["city"]],
   ["a field whose ID changed", { email: { id: "mail" } }, ["email"]],
   ["a field whose type changed", { moveInDate: { type: "text" as const } }, ["moveInDate"]],
@@ -49,7 +53,7 @@ test("the editor warns if an optional email field is deleted, but not if the fie
   expect(idsOf(gone, defaultDefinition)).toEqual([]);
 });
 
-test("the warning about a missing field names the field's ID and its value, and says whether the service needs the value", () => {
+test("the warning about a missing field names its ID and the missing value, and marks a value that the service needs", () => {
   expect(lossesBetween(defaultDefinition, formWith({ email: null, name: null }))).toEqual([
     {
       id: "name",

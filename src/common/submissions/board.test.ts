@@ -37,7 +37,9 @@ test.each([
   },
 );
 
-test("a search whose searcher has unsubscribed cannot be moved out of the column of ended searches", () => {
+test("a search whose searcher has unsubscribed cannot be moved to “new”, “working” or “sent”, and the refusal says why", () => {
   const ended = { ...card, life: "ended", status: "closed", endedReason: "unsubscribed" } as const;
-  expect(judgeMove(ended, "working")).toEqual({ refusal: expect.stringContaining("unsubscribed") });
+  for (const to of ["new", "working", "sent"] as const) {
+    expect(judgeMove(ended, to)).toEqual({ refusal: expect.stringContaining("unsubscribed") });
+  }
 });

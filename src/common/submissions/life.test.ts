@@ -26,7 +26,7 @@ test.each([
   ["paused", alive("paused"), ["done", "done", "active", "ended", "refused", "paused"]],
   ["ended", ended(yesterday), ["refused", "refused", "refused", "done", "active", "active"]],
 ])(
-  "each change to a search that is %s has the listed result: a new state, no change needed, or a refusal",
+  "each change to a search that is %s has one fixed result: a new state, nothing to do, or a refusal",
   (_, state, expected) => {
     expect(lifeChanges.map((change) => outcome(change, state))).toEqual(expected);
   },

@@ -101,10 +101,13 @@ test("an embedded database without its PG_VERSION file is refused as damaged, an
     await operator.createBackup();
   }
   await rm(join(site.dataDir, "database", "PG_VERSION"));
+  const control = join(site.dataDir, "database", "global", "pg_control");
+  const before = await readFile(control);
   await expect(site.open()).rejects.toThrow("damaged and cannot be opened");
+  expect(await readFile(control)).toEqual(before);
 });
 
-test("restoring a backup moves a damaged database aside, and schedules a journal replay from one day before the backup", async () => {
+test("restoring a backup moves a damaged database aside, and schedules a replay of only the recent journal files", async () => {
   await using site = await makeSite();
   const { dataDir } = site;
   let name: string;

@@ -19,9 +19,9 @@ test.each([
   ["permits a longer path", "User-agent: *\nDisallow: /flats\nAllow: /flats/public", "page"],
   ["forbids a pattern", "User-agent: *\nDisallow: /*/public$", "robots"],
   ["forbids other pages only", "User-agent: *\nDisallow: /private", "page"],
-  ["is no robots.txt", "<!doctype html><p>Hello", "page"],
+  ["is an HTML page", "<!doctype html><p>Hello", "page"],
 ])(
-  "Roost obeys a website's robots.txt that %s, and requests the robots.txt only once for two pages",
+  "if a website's robots.txt %s, Roost fetches or refuses the page accordingly, and requests the robots.txt only once",
   async (_what, robots, result) => {
     await using site = await siteWith(200, robots);
     const page = await site.fetching.fetchPage(`${site.url}flats/public`);

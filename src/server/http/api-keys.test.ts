@@ -200,7 +200,7 @@ test("the requests with one API key are limited, and those with wrong keys are l
   expect(await send(other.headers)).toBe(400);
 });
 
-test("the OpenAPI document describes the API key scopes of calls, the Idempotency-Key header and the types of bounce reports", async () => {
+test("the OpenAPI document names the API key scopes of calls, the Idempotency-Key header and bounce reports' content types", async () => {
   const document = (await call("/api/openapi.json", { method: "GET" })).body;
   expect(document.components.securitySchemes.apiKey).toMatchObject({ scheme: "bearer" });
   for (const { method, path, scope } of restricted) {

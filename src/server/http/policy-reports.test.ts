@@ -110,7 +110,7 @@ test("CSP reports that are too many, too large or from another site are refused,
   expect([...statuses]).toEqual([204, 429]);
 });
 
-test("reading a CSP report keeps only origins, known paths and keywords, and skips reports about browser extensions", () => {
+test("reading a CSP report leaves out text that could be personal, and skips reports about browser extensions", () => {
   const read = (fields: object) => readPolicyReports(old(fields)).parts[0];
   const cases: [fields: object, expected: object][] = [
     [{ "blocked-uri": "https://evil.example/a.js?name=ana" }, { blocked: "https://evil.example" }],
@@ -147,7 +147,7 @@ test("reading a CSP report keeps only origins, known paths and keywords, and ski
   }
 });
 
-test("the path parts that a logged CSP report may contain are exactly the first path parts of the client's routes", async () => {
+test("the known path parts of CSP reports are the first path parts of the client's routes, except those of the why- pages", async () => {
   const files = await readdir("src/client/routes");
   const parts = files
     .filter((file) => file.endsWith(".tsx") && !/^[-_]/.test(file) && !file.startsWith("why-"))

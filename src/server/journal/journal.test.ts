@@ -219,7 +219,7 @@ describe("erasing removes only the chosen entries from the journal, and keeps al
     );
   });
 
-  test("after a restart, the journal returns the last list of finished erasures, or an empty list if the list's file is empty", async () => {
+  test("a reopened journal returns the last list of finished erasures, and an empty file of the list counts as an empty list", async () => {
     const journal = await opened();
     expect(await journal.listSwept()).toEqual([]);
     await journal.setSwept(["one", "two"]);

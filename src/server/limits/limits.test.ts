@@ -54,7 +54,7 @@ test("rate limits that are switched off never refuse a request", async () => {
   expect(await Promise.all(many)).toHaveLength(200);
 });
 
-test("processes spend points of the shared rate limit for reads with few queries, and together cannot exceed the limit", async () => {
+test("two processes spend points of the reading limit with few database queries, and together cannot exceed the limit", async () => {
   const database = await openTestDatabase();
   try {
     let asked = 0;

@@ -173,7 +173,7 @@ test("a mail with unpaired surrogates is sent, and U+FFFD replaces the unpaired 
   expect(mail.subject).toBe("Home \ufffd");
 });
 
-test("a mail is downloaded as exactly the bytes that are sent, including its signature", async () => {
+test("a downloaded mail is validly signed, and equals the sent mail except for the signature and the part boundaries", async () => {
   const { raw } = await deliver({});
   const file = await composeEml(settings, usual);
   expect(await verify(file)).toMatchObject([{ result: "pass" }]);

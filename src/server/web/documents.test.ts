@@ -187,7 +187,7 @@ test("robots.txt names the sitemap and disallows the back office and the API", a
   expect(text).toContain(`\nSitemap: ${siteUrl}/sitemap.xml\n`);
 });
 
-test("the web app manifest contains the current name of the site", async () => {
+test("the web app manifest contains the site's default name and an icon of 512 by 512 pixels", async () => {
   await using site = await open();
   expect(JSON.parse(await site.text("/manifest.webmanifest"))).toMatchObject({
     name: "Roost",
@@ -202,7 +202,7 @@ test("only the back office's web app manifest has a share target, which is a POS
   expect(await site.text("/manifest.webmanifest")).not.toContain("share_target");
 });
 
-test("the sitemap returns 304 for its current ETag, and 200 with the new address after a post is published", async () => {
+test("the sitemap returns 304 for its current ETag, and 200 with the post's address after a post is published", async () => {
   await using site = await open();
   const first = await site.get("/sitemap.xml");
   const etag = first.headers.get("etag") ?? "";

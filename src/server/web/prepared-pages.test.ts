@@ -178,7 +178,7 @@ test("behind a trusted proxy, a cached page is sent without Fastify", async () =
   expect((await site.ask(headers)).isByFastify).toBe(false);
 });
 
-test("at the log level debug, Fastify handles and logs each request", async () => {
+test("at the log level debug, Fastify handles even a repeated request for a cached page", async () => {
   await using site = await open({ level: "debug" });
   await site.ask({ "accept-encoding": "br" });
   expect((await site.ask({ "accept-encoding": "br" })).isByFastify).toBe(true);

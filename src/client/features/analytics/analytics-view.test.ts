@@ -45,7 +45,7 @@ describe("each filter of the analytics screen selects a valid date range", () =>
       "2026-01-07",
     ],
   ])(
-    "the date range of the analytics screen %s: the given dates %j select the days from %s to %s",
+    "the date range of the analytics screen %s: %j selects %s to %s",
     (_name, view, startDate, endDate) => {
       expect(rangeOf(view, today)).toEqual({ startDate, endDate });
     },

@@ -8,7 +8,7 @@ test("the HTML of a picture contains the size of the picture if the size is know
   expect(pictureHtml({ url: "/a.png", alt: "" })).toBe('<img src="/a.png" alt="">');
 });
 
-test("the HTML of a picture without a description has an empty alt attribute", () => {
+test("the URL and the description of a picture are escaped in its HTML", () => {
   expect(pictureHtml({ url: "/a.png?b=1&c=2", alt: '"><script>' })).toBe(
     '<img src="/a.png?b=1&amp;c=2" alt="&quot;&gt;&lt;script&gt;">',
   );

@@ -60,7 +60,7 @@ describe("the deadline of a submission is 24 hours after its arrival", () => {
     expect(words("working", 100, 80)).toEqual({ state: "overdue", words: "overdue by 3 days" });
   });
 
-  test("an open search has a deadline unless it waits for confirmation, is paused, or was told that no flat is found", () => {
+  test("a search that awaits confirmation, is paused or found no flat has no deadline; a late confirmation gives one hour", () => {
     const search = {
       status: "new",
       acceptedAt: ago(30),

@@ -208,7 +208,7 @@ test("after five wrong second factors, an account refuses even a correct one wit
   expect((await finish(known, { recoveryCode: recoveryCodes[0] })).status).toBe(200);
 });
 
-test("adding an authenticator app ends the account's other sessions, and removing the app makes the password alone enough again", async () => {
+test("adding an authenticator app ends the account's other sessions, and after its removal the password alone logs in", async () => {
   accounts += 1;
   const username = `member-${accounts}`;
   const [desk, phone] = [site.browser(), site.browser()];

@@ -13,15 +13,20 @@ beforeAll(async () => {
 });
 afterAll(() => site[Symbol.asyncDispose]());
 
-/** Logs in, and moves the last confirmation of the session into the past. */
-async function loggedInBefore(minutes: number, username = "Ana"): Promise<Browser> {
-  const browser = site.browser();
-  expect(await browser.logIn(username, password)).toBe(200);
+/** Moves the last confirmation of a browser's session into the past. */
+async function ageConfirmation(browser: Browser, minutes: number): Promise<void> {
   await site.db
     .updateTable("sessions")
     .set({ confirmedAt: new Date(Date.now() - minutes * 60_000) })
     .where("id", "=", hashToken(browser.cookies.get("roost_session") ?? ""))
     .execute();
+}
+
+/** Logs in, and moves the last confirmation of the session into the past. */
+async function loggedInBefore(minutes: number, username = "Ana"): Promise<Browser> {
+  const browser = site.browser();
+  expect(await browser.logIn(username, password)).toBe(200);
+  await ageConfirmation(browser, minutes);
   return browser;
 }
 
@@ -105,6 +110,10 @@ test("the correct password confirms only the session that sent it, for ten minut
   expect((await browser.post("/api/confirm", { password })).status).toBe(204);
   expect((await call(browser, "accounts.factors.assertConfirmed")).status).toBe(200);
   expect((await call(other, "accounts.factors.assertConfirmed")).status).toBe(403);
+  await ageConfirmation(browser, 9);
+  expect((await call(browser, "accounts.factors.assertConfirmed")).status).toBe(200);
+  await ageConfirmation(browser, 11);
+  expect((await call(browser, "accounts.factors.assertConfirmed")).status).toBe(403);
 });
 
 test("a change of one's own password or address with a wrong current password is refused", async () => {

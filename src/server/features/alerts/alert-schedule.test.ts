@@ -138,7 +138,7 @@ test("each administrator with an address gets one summary mail a day, from 7:00 
   expect(await mailed()).toHaveLength(4);
 });
 
-test("if the team has set a search's deadline, the summary uses this deadline to report the search as late and to sort it", async () => {
+test("the summary uses the deadline that the team set for a search to report the search as late and to sort it", async () => {
   const promised = await storeSearch(clock(-20));
   const own = await storeSearch(clock(5));
   await context.database.query("update submissions set own_deadline = $2 where id = $1", [
@@ -173,7 +173,7 @@ test.runIf(inject("template").engine === "postgres")(
   },
 );
 
-test("a webhook failure of over an hour causes one warning, and the webhook's recovery deletes a warning that is still unsent", async () => {
+test("a webhook failure of over an hour causes one warning, and the webhook's recovery deletes the unsent warning", async () => {
   await setWebhook();
   const id = await storeSearch(clock(13));
   await deliver(id, { attempt: 1, time: clock(13), state: "retrying" });
@@ -272,7 +272,7 @@ test("if a daily backup fails, a warning with its error is mailed", async () => 
   await Promise.all([backups.close(), watching.close()]);
 });
 
-test("while sending mail is stopped, no warning is mailed to the team; afterwards a warning is mailed only if the webhook or the backup still fails", async () => {
+test("a warning about waiting mail is queued only after the stopped queue restarts, and deleted once the mail is sent", async () => {
   const { db } = context.database;
   await storeMail(db, { state: "queued", createdAt: clock(13), nextTryAt: clock(13) });
   await alerts.look(clock(14));

@@ -40,7 +40,7 @@ const tamper = (db: Db, statement: RawBuilder<unknown>) =>
     await statement.execute(trx);
   });
 
-test("the audit log check finds changed, removed and added entries, and a noted digest reveals a cut-off end of the log", async () => {
+test("the audit log check finds changed, removed and added entries, and an earlier digest reveals that the end was removed", async () => {
   await using own = await openSite();
   const { db } = own;
   const subjects = ["one", "two", "three", "four", "five"];

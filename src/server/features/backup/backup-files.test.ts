@@ -176,7 +176,7 @@ test("if writing a file fails, its previous version stays unchanged", async () =
   expect(await readdir(folder.dataDir)).toEqual(["file"]);
 });
 
-test("no backup is found for a name that is a path, is empty, or adds anything to the name of an existing backup", async () => {
+test("no backup is found for a name that is a path, is empty, or only begins with the name of a backup", async () => {
   await using opened = await openTestContext();
   const { dataDir } = opened.context.config;
   await createBackup(opened.context, "manual", day(1));

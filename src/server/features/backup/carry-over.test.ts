@@ -294,7 +294,7 @@ test("an import delivers no imported submission again, and keeps the current rec
   await db.insertInto("webhookDeliveries").values(next).execute();
 });
 
-test("replaying the submission journal restores a submission removed by an import only once a dump with it is imported", async () => {
+test("a journal replay restores no submission that an import removed, until a dump with the submission is imported", async () => {
   await using opened = await openTestContext();
   const { context } = opened;
   const id = randomUUID();

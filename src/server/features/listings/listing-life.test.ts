@@ -143,7 +143,7 @@ test("erasing a person also erases the person's listings, and importing an earli
   await forget();
 });
 
-test("an import restores listings and their versions, and refuses a listing with a script URL or another invalid value", async () => {
+test("an import restores listings and their versions, and refuses a listing with a script URL or invalid evidence", async () => {
   const { context } = opened;
   const { id } = await send(opened, flat("dumped-77128"));
   await calls().update({ id, fields: { rent: 950 }, status: "gone" });

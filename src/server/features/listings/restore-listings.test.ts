@@ -66,7 +66,7 @@ test("a listing that was deleted 30 days ago is deleted permanently", async () =
   expect(await refusalOf(listings.bringBack({ ids: [id] }))).toMatchObject({ code: "NOT_FOUND" });
 });
 
-test("erasing a person erases the person's deleted listings; a listing is restored even if its creator's account is gone", async () => {
+test("erasing a person erases the person's deleted listings; a listing whose creator's account is gone can be restored", async () => {
   await using opened = await openTestContext();
   const { listings, id } = await capture(opened);
   await listings.delete({ id });

@@ -83,7 +83,7 @@ test("when a search ends, its unsent matches are deleted, and the search is matc
   expect(await idsOf(search)).toEqual([later, listing]);
 });
 
-test("a search keeps its best 50 matches whose flats were not sent or dropped and are not gone", async () => {
+test("a search keeps its best 50 matches, not counting flats that were sent, were dropped or are gone", async () => {
   const search = await storeSearch(opened);
   const good: string[] = [];
   for (let count = 0; count < keptMatches; count++) good.push(await storeFlat(opened));

@@ -87,7 +87,7 @@ test("a message from the contact page can be marked as answered, and deleting a 
   }
 });
 
-test("erasing a person deletes the person's messages and their mails, and importing an older dump restores neither", async () => {
+test("erasing a person deletes the person's messages and the mails about them, and importing an older dump restores neither", async () => {
   const { context } = opened;
   await receive("From Ana", { email: "Ana@example.org" });
   await receive("From Bob", { email: "bob@example.org" });

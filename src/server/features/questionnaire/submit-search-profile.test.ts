@@ -226,7 +226,7 @@ test("a submission that only the journal contains is stored at the next start, a
   ]);
 });
 
-test("at most three submissions without spam check fields are accepted from the site's pages, and at most ten in all", async () => {
+test("the rate limit accepts ten submissions, and only three from the site's pages without the spam check fields", async () => {
   await using opened = await openTestContext();
   await using server = await listen(opened.context);
   const post = async (path: string, body: object, headers: Record<string, string> = {}) => {

@@ -63,7 +63,7 @@ test("a new search gets its shortlist proposed at any hour as soon as it has thr
   expect(proposed?.flats).toHaveLength(4);
 });
 
-test("a search with few matches gets a shortlist 4 hours before its deadline, and a late confirmation extends the deadline", async () => {
+test("an unconfirmed search with few matches gets a proposal 4 hours before its deadline, which a late confirmation extends", async () => {
   const id = await storeSearch(opened, {
     acceptedAt: "2027-03-26T20:00:00Z",
     life: "unconfirmed",

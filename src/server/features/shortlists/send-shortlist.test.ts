@@ -101,7 +101,7 @@ test.each([
   expect(await mailsOf(opened, submissionId)).toEqual([]);
 });
 
-test("sending a shortlist is refused if the searcher unsubscribed, the searcher's address is suppressed, all mail is stopped, or a flat is flagged or gone", async () => {
+test("sending a shortlist is refused for an unsubscribed or suppressed address, stopped mail, and a flagged or gone flat", async () => {
   const withdrawn = await propose([90]);
   await unsubscribe(opened.context, withdrawn.submissionId);
   expect(await refusalOf(send(withdrawn.id))).toMatchObject({
@@ -218,7 +218,7 @@ test("the timeline names the account that sent a shortlist, and after the accoun
   expect(await sender()).toEqual({ kind: "account", name: null });
 });
 
-test("without a mail server, sending a shortlist stores its mail and does not begin the search's first day, and its flats are not proposed again", async () => {
+test("without a mail server, a shortlist's mail is only stored, the search's day 1 does not begin, and no flat is proposed twice", async () => {
   await using kept = await openTestContext();
   const submissionId = await storeSearch(kept);
   await storeMatch(kept, submissionId, 90);
@@ -240,7 +240,7 @@ test("without a mail server, sending a shortlist stores its mail and does not be
   await daily.close();
 });
 
-test("when the stored mail of an unsent shortlist is sent, its flats count as sent, the search's first day begins, and one webhook event is recorded", async () => {
+test("after a shortlist's stored mail is sent, its flats count as sent, day 1 begins, and one webhook event is recorded", async () => {
   await using kept = await openTestContext();
   const { db: keptDb, query } = kept.context.database;
   await query(

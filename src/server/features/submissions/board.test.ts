@@ -162,7 +162,10 @@ test("undoing the status “sent” clears `sentAt` and `daysBeganAt`, but undoi
   const [id = ""] = await storeSearches(1);
   const { bulk, undo, byId } = calls();
   const sent = await bulk({ items: [{ id }], status: "sent" });
-  expect(await byId({ id })).toMatchObject({ sentAt: expect.any(String) });
+  expect(await byId({ id })).toMatchObject({
+    sentAt: expect.any(String),
+    daysBeganAt: expect.any(String),
+  });
   const undone = await undo({ items: sent.changed });
   expect(await byId({ id })).toMatchObject({ status: "new", sentAt: null, daysBeganAt: null });
 

@@ -92,7 +92,7 @@ test("without a mail server a search is active from the beginning, and its confi
   expect(await mails()).toMatchObject([{ kind: "confirmation", state: "kept" }]);
 });
 
-test("the team can send the confirmation mail of an unconfirmed search twice more, and that of an active search never", async () => {
+test("the team can resend an unconfirmed search's confirmation mail twice, and cannot resend it for an active search", async () => {
   const admin = opened.callerAs(someAdmin);
   const [id = ""] = await submit("ana@example.org");
   await admin.submissions.askForConfirmation({ id });

@@ -223,7 +223,7 @@ test("a webhook event and the change that causes it are stored together or not a
   expect([await lifeOf(), (await recorded()).length]).toEqual(["ended", 1]);
 });
 
-test("a failed webhook event is retried with the same id, a reserved event waits until its reservation expires, and a 410 response stops all events", async () => {
+test("a failed webhook event is retried with the same id, a reserved event waits, and after a 410 response no event is sent", async () => {
   await switchOn(["flat.liked"]);
   const store = () =>
     recordEvent(db(), {

@@ -150,7 +150,7 @@ type Side = {
 };
 type Pair = { id: string; same: boolean; first: Side; second: Side };
 
-test("two sample listings of one flat are recognized as one if they have no pictures; different flats are never merged", async () => {
+test("sample listings of one flat are recognized as duplicates if they have no pictures; different flats are never merged", async () => {
   const file = new URL("../../../../../bench/listings/build-pairs.json", import.meta.url);
   const pairs: Pair[] = JSON.parse(await readFile(file, "utf8"));
   const places = placesOf(defaultDefinition);
