@@ -18,7 +18,7 @@ test("a figure of the bench passes if it equals its limit, and fails if it is ab
   expect(judged({ measured: Number.NaN, limitIs: "minimum" }).pass).toBe(false);
 });
 
-test("in the bench's JSON report, a figure with a limit of zero has the ratio null", () => {
+test("if the limit of a measured value is zero, the bench reports the ratio of the value to the limit as null", () => {
   expect(judged({ measured: 0, limit: 0 })).toMatchObject({ ratio: null, pass: true });
   expect(judged({ measured: 1, limit: 0 })).toMatchObject({ ratio: null, pass: false });
 });

@@ -32,7 +32,7 @@ const failing = (samples: Sample[]) =>
   judgeGrowth(samples).flatMap(({ name, pass }) => (pass ? [] : [name]));
 
 describe("the soak test's growth verdict fails for values that keep growing, and passes for all others", () => {
-  test("the soak test's growth verdict passes if values settle in the first quarter, or go up and down", () => {
+  test("the soak test finds no leak if memory grows only at the start of the run, and heap and handles only fluctuate", () => {
     const settling = tenMinutes((minute) => ({
       rssBytes: Math.min(300, 150 + 60 * minute) * megabyte,
       heapBytes: (80 + 40 * (minute % 1)) * megabyte,
@@ -46,7 +46,7 @@ describe("the soak test's growth verdict fails for values that keep growing, and
     ["heap", (minute: number) => ({ heapBytes: (80 + 40 * (minute % 1) + 4 * minute) * megabyte })],
     ["handles", (minute: number) => ({ handles: 60 + Math.round(8 * minute) })],
     ["connections to the database", (minute: number) => ({ databaseConnections: 10 + 8 * minute })],
-  ])("the growth verdict fails for a leak of %s", (name, leak) => {
+  ])("the soak test detects a steady leak of %s and reports no other leak", (name, leak) => {
     expect(failing(tenMinutes(leak))).toEqual([expect.stringContaining(name)]);
   });
 
@@ -72,7 +72,7 @@ test("the soak test's verdict about the server's log fails for an error and pass
   expect(judgeLog('{"level":30,"msg":"a"}\n{"level":50,"msg":"b"}').pass).toBe(false);
 });
 
-describe("the soak test fails if a submission is missing or unknown, or if its webhook delivery is missing, repeated or wrong", () => {
+describe("the soak test fails if the database or the webhook deliveries do not match the submissions that the server accepted", () => {
   const stored = (id: string): StoredSubmission => ({
     id,
     preference_id: 1,
@@ -85,21 +85,21 @@ describe("the soak test fails if a submission is missing or unknown, or if its w
     problems,
   });
   test.each([
-    ["pass if all are stored and delivered", [a], ["a"], received(["a"]), [true, true]],
-    ["fail for a missing submission", [a], ["a", "b"], received(["a", "b"]), [false, true]],
-    ["fail for an unknown submission", [a, stored("b")], ["a"], received(["a"]), [false, true]],
-    ["fail for a repeated delivery", [a], ["a"], received(["a"], 1), [true, false]],
-    ["fail for a wrong signature", [a], ["a"], received(["a"], 0, ["a"]), [true, false]],
-    ["fail for a missing delivery", [a], ["a"], received([]), [true, false]],
+    ["each submission is stored and delivered", [a], ["a"], received(["a"]), [true, true]],
+    ["an accepted submission is lost", [a], ["a", "b"], received(["a", "b"]), [false, true]],
+    ["a submission nobody sent is stored", [a, stored("b")], ["a"], received(["a"]), [false, true]],
+    ["a delivery is repeated", [a], ["a"], received(["a"], 1), [true, false]],
+    ["a delivery has a wrong signature", [a], ["a"], received(["a"], 0, ["a"]), [true, false]],
+    ["a delivery is missing", [a], ["a"], received([]), [true, false]],
     [
-      "fail without a preference record",
+      "a submission has no structured search profile",
       [{ ...a, preference_id: null }],
       ["a"],
       received(["a"]),
       [false, true],
     ],
   ])(
-    "the soak test's verdicts about stored and delivered submissions %s",
+    "if %s, the soak test gives the right verdicts on the storage and on the webhook delivery of submissions",
     (_title, submissions, answered, receiver, passes) => {
       const all = { submissions, records: submissions.length };
       const verdicts = judgeSubmissions(all, answered, receiver);

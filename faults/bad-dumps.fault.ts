@@ -97,7 +97,7 @@ async function problemsOf(dataDir: string, databaseUrl?: string): Promise<string
   return problems;
 }
 
-describe("no bad dump is imported", () => {
+describe("the server refuses each unsuitable database dump, such as one that is damaged, hostile or made for other tables", () => {
   test("each bad dump is refused within 30 seconds and changes no data, on the embedded database", async () => {
     await using directory = await temporaryDirectory(inject("dataTemplate"));
     expect(await problemsOf(directory.path)).toEqual([]);

@@ -187,7 +187,7 @@ const kept = { broken: [], hasFailedWork: false };
 // In `npm test`, PostgreSQL alone is enough: it runs the same queries as the embedded database, and
 // other tests run these queries on both. The embedded database would take more time.
 test.runIf(isFull || !hasPostgres)(
-  "in a simulated fortnight with killed servers, searchers get the promised mails, and the statistics match the log",
+  "on the embedded database, searchers get mails on time and no flat twice in 14 simulated days, although the server is killed",
   async () => {
     await using directory = await temporaryDirectory(inject("dataTemplate"));
     const { figures, counted, ...reckoned } = await reckon({ dataDir: directory.path });
@@ -198,7 +198,7 @@ test.runIf(isFull || !hasPostgres)(
 );
 
 test.runIf(hasPostgres)(
-  "in a simulated fortnight with killed servers, searchers get the promised mails, and the statistics match the log, on PostgreSQL",
+  "on PostgreSQL, searchers get mails on time and no flat twice in 14 simulated days, although the server is killed",
   async () => {
     await using directory = await temporaryDirectory();
     await using database = await createEmptyDatabase();

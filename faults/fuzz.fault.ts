@@ -154,8 +154,10 @@ describe.each(engines)(
 );
 
 /**
- * Checks that an administrator can still save and a visitor can still submit after the generated
- * requests.
+ * Checks that a visitor can still submit after the generated requests, and that an administrator
+ * can still restore the default questionnaire if a generated request has changed it.
+ *
+ * @throws an Error if one of the two fails
  */
 async function assertAlive(site: FuzzSite): Promise<void> {
   try {

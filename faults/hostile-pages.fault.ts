@@ -69,7 +69,7 @@ function problemsOf(outcome: Outcome): string[] {
 }
 
 test.each(Object.keys(hostilePages))(
-  "the parser finishes a page with %s in time, and returns no overlong text and no harmful characters or addresses",
+  "the listing parser stays within its time limit for a web page with %s, and returns no unsafe text or picture URL",
   async (name) => {
     for (const size of sizes) {
       const { outcome, tookMs } = await readOrRefuse(hostilePages[name]?.(size) ?? "");

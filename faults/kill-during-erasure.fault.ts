@@ -136,12 +136,12 @@ async function problemsOf(rounds: number, databaseUrl?: string): Promise<string[
 // The tests of both database engines run at the same time, because each test mostly waits for a
 // process to start.
 describe.concurrent("a kill during an erasure leaves no half-erased person", () => {
-  test("after a kill during an erasure, either all submissions of the person exist or none, on the embedded database", async () => {
+  test("on the embedded database, killing the server while it erases a person's data leaves all or none of the person's submissions", async () => {
     expect(await problemsOf(kills)).toEqual([]);
   });
 
   test.runIf(hasPostgres)(
-    "after a kill during an erasure, either all submissions of the person exist or none, on PostgreSQL",
+    "on PostgreSQL, killing the server while it erases a person's data leaves all or none of the person's submissions",
     async () => {
       await using database = await createDatabase();
       expect(await problemsOf(kills, database.url)).toEqual([]);

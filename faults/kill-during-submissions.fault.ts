@@ -83,14 +83,14 @@ async function lossesAfterReplay(dataDir: string, answered: Answered[], database
 // These tests run at the same time, because each mostly waits for a process to start.
 describe.concurrent("if the process is killed while visitors submit, no submission is lost", () => {
   test.each(isFull ? ["one", "another"] : ["one"])(
-    "after several kills, no submission that the server had confirmed is lost, on %s embedded database",
+    "in %s run on the embedded database, killing the server loses no submission that the server has already accepted",
     async () => {
       expect(await lossesOf(fullOrShort(40, 2))).toEqual([]);
     },
   );
 
   test.runIf(alsoOnPostgres)(
-    "after several kills, no submission that the server had confirmed is lost, on PostgreSQL",
+    "on PostgreSQL, killing the server loses no submission that the server has already accepted",
     async () => {
       await using database = await createDatabase();
       expect(await lossesOf(fullOrShort(20, 1), database.url)).toEqual([]);

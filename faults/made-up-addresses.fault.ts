@@ -47,7 +47,7 @@ const post = {
   published: false,
 };
 
-test("for each kind of page, all missing URLs share one cached 404 page, and a newly published post is shown at its URL", async () => {
+test("the server creates only one 404 page for all missing URLs of the same kind, such as URLs of blog posts", async () => {
   await using directory = await temporaryDirectory(inject("dataTemplate"));
   await using site = await openSite(directory.path, { RATE_LIMITS: "off" });
   const { id } = await site.admin.blog.admin.create(post);

@@ -58,14 +58,14 @@ async function attack(dataDir: string, databaseUrl?: string) {
 }
 
 describe("a refused import changes no backups", () => {
-  test("an import that is refused deletes none of the backups that earlier imports made, with the embedded database", async () => {
+  test("on the embedded database, a refused import of a database dump neither adds nor deletes a backup file", async () => {
     await using directory = await temporaryDirectory(inject("dataTemplate"));
     const { before, after } = await attack(directory.path);
     expect(after).toEqual(before);
   });
 
   test.runIf(alsoOnPostgres)(
-    "an import that is refused deletes none of the backups that earlier imports made, with PostgreSQL",
+    "on PostgreSQL, a refused import of a database dump neither adds nor deletes a backup file",
     async () => {
       await using directory = await temporaryDirectory();
       await using database = await createDatabase();

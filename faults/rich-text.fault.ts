@@ -54,7 +54,7 @@ test("HTML without unsafe parts keeps its elements, attributes and words when th
   );
 });
 
-test("HTML without unsafe parts keeps its elements, attributes and other letters when a letter is typed in the rich text editor", () => {
+test("typing a letter in the rich text editor keeps the elements, attributes and existing text of HTML without unsafe parts", () => {
   fc.assert(
     fc.property(cleanedHtml, fc.nat(), (html, place) => {
       const typed = typeLetter(readHtml(html, schema).doc, "ж", place);

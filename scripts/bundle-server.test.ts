@@ -6,7 +6,7 @@ import { promisify } from "node:util";
 import { expect, test } from "vitest";
 import { bundle } from "./bundle-server.ts";
 
-test("the stack trace of an error that ends a bundled process names the line of the source", async () => {
+test("if an error ends a process that runs bundled code, the stack trace names files and lines of the TypeScript source", async () => {
   const directory = await mkdtemp(join(tmpdir(), "roost-bundle-"));
   try {
     const source = join(directory, "failing.ts");

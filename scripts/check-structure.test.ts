@@ -49,7 +49,7 @@ test.each(["helpers", "submission-utils", "save", "post-service"])(
   },
 );
 
-test("the structure check reports each name of a nonexistent test file in a document", () => {
+test("if a document names a test file that does not exist, the structure check reports the name", () => {
   const text = "| `one.test.ts`, `two.spec.ts` | `three.fault.ts`, `one.test.ts` | `other.ts` |";
   expect(findUnknownTests(text, ["src/a/one.test.ts", "e2e/two.spec.ts"])).toEqual([
     "three.fault.ts",

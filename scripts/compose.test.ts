@@ -43,7 +43,7 @@ test.each([
   ["Dockerfile", ""],
   ["deploy/roost.service", "Environment="],
 ])(
-  "%s sets each environment variable in memory-settings.ts to the value given there",
+  "for each environment variable in memory-settings.ts, %s sets the same value as memory-settings.ts",
   async (path, prefix) => {
     const file = await readFile(path, "utf8");
     for (const [name, value] of Object.entries(memorySettings)) {

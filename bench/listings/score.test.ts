@@ -77,13 +77,13 @@ test.each<[string, Figure, Partial<ListingFields>, LabelledPost, [number, number
   ],
   ["rooms that no text says", "rooms or type", { rooms: 3 }, labelled({}), [1, 0, 0]],
 ])(
-  "if the listing parser returns %s, the score row “%s” counts how many values are returned, labelled and right",
+  "if the listing parser returns %s, the score for “%s” counts the returned, expected and correct values separately",
   (_what, figure, fields, post, [said, wanted, right]) => {
     expect(countPost(figure, read(fields), post)).toEqual({ said, labelled: wanted, right });
   },
 );
 
-test("the listing parser's score counts every feature, missing feature and pet rule separately, and ignores unsure features", () => {
+test("the parser's score counts each feature stated as present or absent, but no feature marked as unsure in the sample listing", () => {
   const post = labelled(
     { features: ["balcony", "elevator"], missingFeatures: ["parking"], pets: false },
     { unsure: ["dishwasher"] },
@@ -96,14 +96,14 @@ test("the listing parser's score counts every feature, missing feature and pet r
   expect(countPost("features", said, post)).toEqual({ said: 4, labelled: 4, right: 2 });
 });
 
-test("if the parser takes a flat's advertisement for another kind of text, the score counts this and ignores the parsed fields", () => {
+test("if the listing parser takes a flat's advertisement for another kind of text, the score counts the flat's rent as not found", () => {
   const said = { noListing: "sale" as const, fields: { rent: 900 } };
   const post = labelled({ rent: 900 });
   expect(countPost("rent", said, post)).toEqual({ said: 0, labelled: 1, right: 0 });
   expect(countNoListing(said, post)).toEqual({ said: 1, labelled: 0, right: 0 });
 });
 
-test("for a text that advertises no flat, the listing parser's score ignores all fields and counts whether the kind of text is right", () => {
+test("for a text that asks for a flat, the score rewards the parser for recognizing the request, and ignores a parsed rent", () => {
   const post = labelled({}, { noListing: "wanted" });
   expect(countPost("rent", read({ rent: 900 }), post)).toEqual({ said: 0, labelled: 0, right: 0 });
   const counts = (noListing: "wanted" | "sale") =>
@@ -129,7 +129,7 @@ test("a scam that is recognized by several signs is counted once, and a listing 
   expect(countScam(["low_rent"], labelled({}))).toEqual({ said: 1, labelled: 0, right: 0 });
 });
 
-test("two listings of one flat count as recognized if the server's verdict is certain or likely, and two listings of different flats count as wrongly merged only if the verdict is certain", () => {
+test("the score of duplicate detection has separate counts of certain and likely duplicates, and of true and false ones", () => {
   const side = { text: "", source: "", url: null, postedAt: "2026-11-20T12:00:00Z", pictures: [] };
   const judged = (same: boolean, verdict: "certain" | "likely" | "different") => ({
     pair: { id: "a", same, how: "", first: side, second: side },

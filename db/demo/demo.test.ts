@@ -65,7 +65,7 @@ test.each(demoPosts)("the demo post $slug is valid input for the back office", (
 });
 
 test.each(demoPosts)(
-  "the demo post $slug has only allowed tags, and removing unsafe HTML removes none of its tags",
+  "the demo post $slug has only allowed HTML tags, and the filter against unsafe HTML keeps all of these tags",
   ({ content }) => {
     const tags = tagsOf(content);
     expect(tags.filter((name) => !allowed.has(name.replace("/", "")))).toEqual([]);
@@ -97,7 +97,7 @@ test.each(demoPosts)(
   },
 );
 
-test("two runs of the demo on one day create the same analytics events, and a run on the next day adds only events dated the day before", () => {
+test("two runs of the demo on one day create the same analytics events, and a run on the next day adds only one day's events", () => {
   const events = demoEvents(now);
   expect(demoEvents(now)).toEqual(events);
   const keyOf = ({ sessionId, eventType, stepId }: (typeof events)[number]) =>
@@ -148,7 +148,7 @@ test("each of the demo's analytics events is one that the default questionnaire 
   }
 });
 
-test("the demo's sessions are about 60 percent mobile and 40 percent direct, over 20 percent from Google, and none from bots", () => {
+test("of the demo's visitor sessions, about 60 percent are on mobile devices and 40 percent on desktops, and none is by a bot", () => {
   const starts = demoEvents(now).filter(({ eventType }) => eventType === "start");
   const share = (isMeant: (event: (typeof starts)[number]) => boolean) =>
     starts.filter(isMeant).length / starts.length;

@@ -201,7 +201,7 @@ test(
 );
 
 test(
-  "a user whose session has ended logs in again and saves the typed new password, which ends the user's other sessions",
+  "if a session ends before the user saves a new password, the user can log in and save the new password without retyping it",
   desktopOnly,
   async ({ page, browser, complaints, expectAccessible }) => {
     await using server = await ownServer({ RATE_LIMITS: "off" });

@@ -5,7 +5,7 @@ const test = testOnOwnSite();
 
 test.use({ template: "shortlists" });
 
-test("a member of the team sets the hours for feedback calls, must confirm leaving the screen without saving them, and books a call for a search @phone-first", async ({
+test("a member of the team sets the hours for feedback calls, and then books a call with a searcher @phone-first", async ({
   page,
   isMobile,
   expectAccessible,
@@ -46,7 +46,7 @@ test("a member of the team sets the hours for feedback calls, must confirm leavi
   await expect(call).toBeVisible();
   await expectAccessible();
 
-  await test.step("A feedback call disappears from the open list when a colleague cancels it, and appears when a colleague books it", async () => {
+  await test.step("The list of feedback calls is updated without a reload when a colleague cancels or books a call", async () => {
     const calls = await page.request.get("/api/admin/calls");
     const [booked] = (await calls.json()) as Call[];
     const { id, submissionId, startsAt } = booked ?? {};

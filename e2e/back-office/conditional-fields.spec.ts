@@ -34,7 +34,7 @@ test("an administrator makes a field depend on the answer to another field, and 
   await expect(near.getByText("Select several, shown on a condition")).toBeVisible();
   await expectAccessible();
 
-  await test.step("The preview shows the conditional field only after one of the chosen answers", async () => {
+  await test.step("The preview shows the conditional field only after an answer that fulfils the field's condition", async () => {
     if (isMobile) await page.getByRole("tab", { name: "Preview" }).click();
     const preview = page.getByRole("region", { name: "Preview of the questionnaire" });
     const question = preview.getByRole("group", { name: "Close to" });

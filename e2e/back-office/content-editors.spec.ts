@@ -348,7 +348,7 @@ test(
 );
 
 test(
-  "an editor compares an earlier version with the current one and restores it",
+  "an editor compares an earlier version of a post with the current version, and restores the earlier version",
   desktopOnly,
   async ({ page, expectAccessible }) => {
     await logIn(page);

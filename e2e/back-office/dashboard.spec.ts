@@ -93,13 +93,13 @@ test(
     expect(answer.status()).toBe(200);
     await page.goto(`${url}/admin/dashboard`);
 
-    await test.step("The steps for the site's URL and the mail server are done at the start if environment variables set both", async () => {
+    await test.step("If environment variables set the site's URL and the mail server, the setup steps for both are already marked as done", async () => {
       await expect(steps(page).getByText("2 of 6 steps are done.")).toBeVisible();
       await done("SITE_URL, where the server is started");
       await done("SMTP_URL, where the server is started");
     });
 
-    await test.step("The steps for the password, the webhook and the privacy page link to their screens and are marked as done once completed", async () => {
+    await test.step("If an administrator follows a setup step's link and does what the step asks, the dashboard marks the step as done", async () => {
       await follow("Choose your own password");
       await page.getByLabel("Current password").fill(admin.password);
       await page.getByLabel("New password", { exact: true }).fill("two storks on a chimney");
@@ -148,7 +148,7 @@ test(
     await expect(page.getByText("admin created the post A first post")).toBeVisible();
     await expect(steps(page)).toHaveCount(0);
 
-    await test.step("The list of completed steps stays gone after a reload, although the administrator has not hidden the list", async () => {
+    await test.step("Once all setup steps are done, a reload of the dashboard does not bring the list of these steps back", async () => {
       const status = page.waitForResponse(/trpc\/.*setup\.status/);
       await page.reload();
       expect(await (await status).text()).toContain('"isHidden":false');

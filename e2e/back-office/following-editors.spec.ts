@@ -138,7 +138,7 @@ test("if a colleague saves a post that is being edited, an alert says so at once
 });
 
 test(
-  "the editor of a post without unsaved changes says that a colleague has deleted the post",
+  "when a post is deleted, an open editing screen without unsaved changes says that the post was deleted",
   desktopOnly,
   async ({ page, complaints, expectAccessible }) => {
     await logIn(page);

@@ -158,7 +158,7 @@ test(
     });
     expect(sent).toBe(0);
 
-    await test.step("axe finds no accessibility problem with all steps and fields open", async () => {
+    await test.step("With all steps of the questionnaire expanded, the editing screen passes the accessibility check by axe", async () => {
       for (const name of ["Preferences", "Budget", "Features", "Contact"]) {
         await page.getByRole("button", { name: new RegExp(`${name} \\d fields`) }).click();
       }
@@ -169,7 +169,7 @@ test(
 );
 
 test(
-  "an administrator who removes the email address and agreement sees the consequences, and must type both names to save",
+  "an administrator must type “email address” and “agreement to the terms” to save a questionnaire without these questions",
   phoneFirst,
   async ({ page, expectAccessible }) => {
     const answers = {
@@ -295,7 +295,7 @@ test(
       await expect(page.getByLabel("Note for this version")).toBeHidden();
     });
 
-    await test.step("The page reloads one second after the administrator saves the questionnaire", async () => {
+    await test.step("The administrator's editing screen reloads one second after the administrator saves the questionnaire", async () => {
       await field(page, "City").getByLabel("Placeholder").fill("Where?");
       await page.clock.install();
       let loads = 0;
@@ -443,7 +443,7 @@ test(
 );
 
 test(
-  "a visitor who has begun the questionnaire finishes and sends that version, although an administrator saves a newer one",
+  "a visitor can finish and send a begun questionnaire even if an administrator changes the questions in the meantime",
   desktopOnly,
   async ({ page, browser, site }) => {
     await openEditor(page);

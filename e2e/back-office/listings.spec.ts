@@ -85,7 +85,7 @@ test(
 );
 
 test(
-  "a flagged listing shows the reasons for its flags, and has the status open after an administrator has overruled the flags",
+  "an administrator sees why a suspicious listing is held back, and enters a reason to release the listing",
   desktopOnly,
   async ({ page, expectAccessible }) => {
     await send(page, [

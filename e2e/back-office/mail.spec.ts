@@ -151,7 +151,7 @@ test(
 );
 
 test(
-  "with a mail server, the mail screen shows the server's replies, and a user lifts an address's suppression and restarts a stopped queue",
+  "a user sees why a mail failed, unblocks the recipient's address and restarts the stopped mail queue, and the mail is sent",
   phoneOnly,
   async ({ page, complaints, expectAccessible }) => {
     const server = await startMailServer();

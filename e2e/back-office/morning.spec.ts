@@ -95,7 +95,7 @@ test(
       await expect(field(page, "Size in m²")).toHaveValue("54");
     });
 
-    await test.step("A post about two flats is split, and each flat is reviewed", async () => {
+    await test.step("An advertisement for two flats is split into two listings, and the user saves one and skips the other", async () => {
       await page.goto(`${site.url}/admin/listings/new`);
       await source(page).fill("Flats in Lisbon");
       await textField(page).fill(
@@ -112,7 +112,7 @@ test(
       expect(await storedInBrowser(page)).not.toContain("Arroios");
     });
 
-    await test.step("If the user saves right after pasting a post, the save waits until the post is parsed", async () => {
+    await test.step("If the user saves right after pasting an advertisement, the save waits until the advertisement is parsed", async () => {
       await textField(page).fill("Studio in Alfama, Lisbon, 28 m2, 780 € per month, available now");
       await page.keyboard.press("Control+Enter");
       await expect(textField(page)).toHaveValue("");
@@ -205,7 +205,7 @@ test(
       await expect(flats(page).first()).toContainText(titles[2] ?? "");
     });
 
-    await test.step("A flat is dropped, restored, and dropped again, and an unsaved line to the searcher survives a reload", async () => {
+    await test.step("A flat removed from the shortlist stays removed after a reload, and an unsaved note to the searcher is kept", async () => {
       await page.getByRole("button", { name: `Drop ${titles[0]}` }).click();
       await expect(flats(page)).toHaveCount(2);
       await page.getByRole("button", { name: `Undo dropping ${titles[0]}` }).click();
@@ -234,7 +234,7 @@ test(
       await expect(flats(page)).toHaveText([/Quiet flat/, /Two bedrooms/, /Patio flat/]);
     });
 
-    await test.step("The preview of the mail shows the lines that the user typed, and not the dropped flat", async () => {
+    await test.step("The preview of the shortlist's mail shows the notes that the user typed, and not the flat that the user removed", async () => {
       await page.getByRole("button", { name: "Preview", exact: true }).click();
       const dialog = page.getByRole("dialog", { name: "The mail to Olive Reyes" });
       const shown = dialog.frameLocator("iframe");
@@ -271,7 +271,7 @@ test(
       await expectAccessible();
     });
 
-    await test.step("Sending all shortlists without a problem reports a shortlist that is skipped while the dialog is open, and sends the others", async () => {
+    await test.step("If a shortlist is skipped before the user confirms sending all, the dialog reports the skip, and another shortlist is sent", async () => {
       await page.getByRole("button", { name: "Waiting" }).click();
       await page.getByRole("button", { name: "Send all that look right" }).click();
       const dialog = page.getByRole("dialog");

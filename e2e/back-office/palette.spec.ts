@@ -23,7 +23,7 @@ test("in the command palette, an administrator opens a screen, finds a search an
   await open();
   await expectAccessible();
 
-  await test.step("The palette lists the buttons of the current screen, and opens another screen", async () => {
+  await test.step("The palette lists the current screen's buttons, and opens another screen after the user types a part of the screen's name", async () => {
     await expect(palette(page).getByRole("group", { name: "On this screen" })).toContainText(
       "Capture",
     );

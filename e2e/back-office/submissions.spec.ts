@@ -368,7 +368,7 @@ test(
 );
 
 test(
-  "the list of submissions updates the time left until a submission's deadline without a reload, until the deadline has passed",
+  "without a reload, the list of submissions counts down to a submission's deadline, and then shows the time since the deadline",
   desktopOnly,
   async ({ page }) => {
     await logIn(page);
@@ -440,7 +440,7 @@ test(
 );
 
 test(
-  "an export of submissions without a session asks the user to log in, and saves no file",
+  "if the user's session has ended, the button for exporting submissions opens a login dialog and downloads no file",
   desktopOnly,
   async ({ page, complaints }) => {
     await logIn(page);

@@ -3,7 +3,7 @@ import { expect, moveInDate, next, testOnOwnSite } from "../journey.ts";
 
 const test = testOnOwnSite();
 
-test("a test run of the unsaved questionnaire validates the answers, stores nothing, and ends with the submission that would result @phone-first", async ({
+test("a test run of the unsaved questionnaire stores nothing, and at the end shows what sending the answers would store @phone-first", async ({
   page,
   expectAccessible,
 }) => {

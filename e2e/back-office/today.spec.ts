@@ -13,7 +13,7 @@ const flats = (page: Page) =>
   page.getByRole("list", { name: "Flats in their order" }).getByRole("article");
 const titles = ["Sunny flat by the castle", "Two bedrooms with a view", "Quiet flat near the park"];
 
-test("the screen about shortlists sent in time counts the searches of a date range, shows a dash for a missing figure, and exports a CSV file @phone-first", async ({
+test("a user views statistics about shortlists' deadlines for a range of dates, and exports a CSV file @phone-first", async ({
   page,
   complaints,
   expectAccessible,
@@ -48,7 +48,7 @@ test("the screen about shortlists sent in time counts the searches of a date ran
 });
 
 test(
-  "an administrator reviews a shortlist: reorders flats by keyboard, drops one, adds one, writes lines to the searcher and previews the mail",
+  "an administrator reorders, removes and adds flats in a shortlist, writes notes to the searcher, and previews the mail",
   phoneOnly,
   async ({ page, expectAccessible }) => {
     await logIn(page);
@@ -84,7 +84,7 @@ test(
       await page.getByRole("button", { name: `Drop ${titles[0]}` }).click();
     });
 
-    await test.step("An unsaved line to the searcher and the removal of a flat survive a reload of the page", async () => {
+    await test.step("An unsaved note to the searcher and the removal of a flat from the shortlist survive a reload of the page", async () => {
       await page.getByRole("button", { name: `Add a line about ${titles[2]}` }).click();
       await page.keyboard.insertText("The landlord answers in English.");
       await page
@@ -111,7 +111,7 @@ test(
       await expect(flats(page)).toHaveText([/Quiet flat/, /Two bedrooms/, /Garden flat/]);
     });
 
-    await test.step("The preview of the mail shows the lines that the user typed, and not the dropped flat", async () => {
+    await test.step("The preview of the shortlist's mail shows the notes that the user typed, and not the flat that the user removed", async () => {
       await page.getByRole("button", { name: "Preview", exact: true }).click();
       const dialog = page.getByRole("dialog", { name: "The mail to Olive Reyes" });
       const mail = dialog.frameLocator("iframe");

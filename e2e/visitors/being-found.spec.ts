@@ -103,7 +103,7 @@ test("the home page describes the organisation for search engines, and all pictu
   );
 });
 
-test("pages that do not exist and drafts have no canonical URL, and search engines are told not to index them", async ({
+test("for a draft or an unknown URL, the response has no canonical URL and tells search engines not to index the page", async ({
   request,
 }) => {
   const missing = await (await request.get("/blog/no-draft")).text();

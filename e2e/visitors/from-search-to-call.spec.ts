@@ -169,7 +169,7 @@ test(
       await expect(page.getByRole("status")).toContainText("Welcome back");
     });
 
-    await test.step("The searcher downloads all data by a mailed link", async () => {
+    await test.step("With a link from a mail, the searcher downloads a file with the searcher's own data", async () => {
       await page.getByRole("button", { name: "Mail me my data" }).click();
       await expect(page.getByRole("status")).toContainText("It works for 30 minutes");
       await page.goto(linkTo(await linksOf(mail, address, /data/), "/personal-data/"));

@@ -16,7 +16,7 @@ import {
   toast,
 } from "../journey.ts";
 
-test("the first screen of the home page shows the heading, the promise and the whole first step of the questionnaire", async ({
+test("without scrolling, the home page shows its heading, the words “within 24 hours” and the first step's button “Continue”", async ({
   page,
 }) => {
   await openForm(page);

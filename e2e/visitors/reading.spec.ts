@@ -39,14 +39,23 @@ test(
 );
 
 test(
-  "a page that is scrolled right after loading keeps its scroll position once the browser script has started",
+  "a page that is scrolled before the browser script arrives keeps its scroll position when the script starts",
   phoneFirst,
   async ({ page }) => {
-    await page.goto("/blog");
+    const scrolled = Promise.withResolvers<void>();
+    await page.route("**/*.js", async (route) => {
+      await scrolled.promise;
+      await route.continue();
+    });
+    await page.goto("/blog", { waitUntil: "commit" });
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     await page.mouse.move(5, 200);
     await page.mouse.wheel(0, 300);
-    await page.waitForFunction(() => performance.getEntriesByName("roost:live").length > 0);
-    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(200);
+    const position = () => page.evaluate(() => scrollY);
+    await expect.poll(position).toBeGreaterThan(200);
+    scrolled.resolve();
+    await startApplication(page);
+    expect(await position()).toBeGreaterThan(200);
   },
 );
 
@@ -182,7 +191,7 @@ test(
 );
 
 test(
-  "if more blog posts cannot be loaded, a link to them appears",
+  "if loading more blog posts fails, a message appears, and the link “More posts” opens a page with the next posts",
   phoneOnly,
   async ({ page, complaints }) => {
     await page.route("**/trpc/blog.list*", (route) => route.abort());
@@ -379,7 +388,7 @@ test(
 );
 
 test(
-  "on a page of a special type, an h1 in the page's text is shown as an h2",
+  "on a page with a fixed heading, such as the page about the site, an h1 in the page's text is shown as an h2",
   phoneOnly,
   async ({ page }) => {
     await page.goto("/about");

@@ -203,7 +203,7 @@ test.describe("a toast on the questionnaire's page can be focused and closed", (
 });
 
 test(
-  "the home page's headers allow only the site's own scripts, and a request with the page's ETag returns status 304",
+  "the home page's Content-Security-Policy header allows only the site's own scripts",
   phoneOnly,
   async ({ page }) => {
     const answer = await page.goto("/");

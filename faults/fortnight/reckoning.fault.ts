@@ -123,7 +123,7 @@ test.each<[string, (log: Log) => void, string[]]>([
     ["0 mails about 1 calls that were booked"],
   ],
 ])(
-  "the check of the log of a simulated fortnight reports %s as a broken promise to a searcher",
+  "in the test of 14 simulated days, the check of a searcher's mails reports %s as an error",
   (_what, change, broken) => {
     expect(brokenAfter(change)).toEqual(broken.map((sentence) => `searcher 1: ${sentence}`));
   },

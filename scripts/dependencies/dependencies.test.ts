@@ -49,7 +49,7 @@ describe("the packages in package-lock.json pass the checks of licences, advisor
   });
 });
 
-describe("the check of package hashes reports every package whose content package-lock.json does not pin", () => {
+describe("the check of package hashes reports each package that has no SHA-512 hash in package-lock.json", () => {
   const sound = {
     version: "1.0.0",
     integrity: `sha512-${"A".repeat(86)}==`,
@@ -72,7 +72,7 @@ describe("the check of package hashes reports every package whose content packag
     }
   });
 
-  test("the check of package hashes reports an exception that is no longer needed, and a wrong download address", () => {
+  test("the check of package hashes reports packages with a fixed download address, and needless entries in the list of exceptions", () => {
     expect(findUnpinned(tool({}), ["tool@1.0.0", "old@2.0.0"])).toEqual([
       expect.stringMatching(/^tool@1\.0\.0 has a hash/),
       expect.stringMatching(/^old@2\.0\.0 has a hash/),
@@ -145,7 +145,7 @@ describe("the check of licences reports every package without an allowed licence
     ["anything", "SEE LICENSE IN LICENSE.md", false],
     ["anything", "", false],
   ])(
-    "for the package %s with the licence %s, the check of licences says whether it is allowed: %s",
+    "for the package %s, the check of licences says whether the licence %s is allowed: %s",
     (name, expression, expected) => {
       expect(isAllowed(name, expression)).toBe(expected);
     },

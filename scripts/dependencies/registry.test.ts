@@ -50,7 +50,7 @@ test("readAudit returns each advisory of the registry's report once, and undefin
   expect(readAudit({ error: { code: "ENOAUDIT" } })).toBeUndefined();
 });
 
-test("describeNew reports a registry advisory unless an earlier message names the advisory's package and URL", () => {
+test("describeNew reports an advisory of the npm registry unless the check of advisories.json has reported the same package and URL", () => {
   const reported = `vite 8.0.4 (node_modules/vite) is vulnerable. Files: ${advisory.url}`;
   expect(describeNew([advisory], [reported])).toEqual([]);
   const added = [expect.stringMatching(/^vite <8\.0\.5 is vulnerable\. Files outside/)];

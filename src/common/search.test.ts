@@ -40,7 +40,7 @@ describe("the URL of a table contains the state of the table", () => {
     expect(read({ q: "x".repeat(300) }).q).toHaveLength(255);
   });
 
-  test("parsing a table's URL keeps the key of an invalid parameter, so that the router does not restore the invalid value", () => {
+  test("the parsed URL of a table keeps the key of an invalid parameter, because the router would restore a missing parameter", () => {
     const parameters = { q: true, sort: "colour", order: "up", page: -1 };
     expect(Object.keys(read(parameters))).toEqual(Object.keys(parameters));
   });

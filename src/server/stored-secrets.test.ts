@@ -104,7 +104,7 @@ test("code that reads secrets gets them decrypted, also in a transaction and in 
   expect([inSession, inTransaction]).toEqual(["value of erasures", "value of erasures"]);
 });
 
-test("if the key of a stored secret is missing, the start is refused with a line that names the key", async () => {
+test("if the encryption key of a stored secret is missing, the server's start fails with an error that names the key", async () => {
   await using opened = await openWithSecrets();
   await start(opened, withFirst);
   const line = new RegExp(
@@ -141,7 +141,7 @@ test("a key rotation encrypts all secrets with the new key, even if an earlier r
   expect(await start(opened, withSecond)).toEqual([]);
 });
 
-test("if a key is lost, only the secrets encrypted with this key are deleted, and the next start encrypts the others", async () => {
+test("if a key is lost, only the secrets encrypted with it are deleted, and the next start encrypts an unencrypted secret", async () => {
   await using opened = await openWithSecrets();
   await start(opened, withFirst);
   const database = openedWith(opened, withSecond);

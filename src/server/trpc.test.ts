@@ -69,7 +69,7 @@ test("an AppError keeps its code and message, and the text of any other error is
   });
 });
 
-test("tRPC over HTTP returns 400 for invalid input, with the field's name, and for a batch of more than 20 calls", async () => {
+test("tRPC over HTTP returns 400 with the field's name for invalid input, and 400 for a batch of more than 20 calls", async () => {
   await using opened = await openTestContext();
   await using server = await listen(opened.context);
   const send = (path: string, body: unknown) =>

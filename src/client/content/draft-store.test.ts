@@ -96,7 +96,7 @@ test("a draft that an earlier version of the site stored can still be read", () 
   expect(found).toMatchObject({ values, changedAt: keptAt, isAside: false });
 });
 
-test("a draft that was stored before the editor got new text fields and lists is read with empty values for them", () => {
+test("if a stored draft lacks text fields or lists that the editor now has, the missing values are read as empty", () => {
   const { values, ...draft } = keep(post, "Before the update", 1);
   const example = { ...empty, shareTitle: "", tags: [] };
   expect(listDrafts(post, example, storage)).toEqual([
@@ -135,7 +135,7 @@ test("a tab restores its own draft, and a new tab restores the newest draft", ()
   expect(findOwnDraft({ ...post, id: 8 }, empty, storage, tab)).toBeUndefined();
 });
 
-test("a new tab skips a draft that the user has replaced by other values, and restores an older draft", () => {
+test("if the user has set aside the newest draft by choosing other values, a new tab restores an older draft", () => {
   const older = keep(post, "Older", 1);
   keepDraft({ ...keep(post, "Aside", 2), isAside: true }, storage);
   expect(findOwnDraft(post, empty, storage, storageOf())).toEqual(older);

@@ -29,7 +29,7 @@ test("if another user changes a document, an editor with unsaved changes warns, 
   expect(reaction({ stored: "Berlin", typed: "Berlin" })).toBe("show");
 });
 
-test("if another user saves and changes no field of the editor, the editor keeps its unsaved values without a warning", () => {
+test("if a save by another user changes no value that the editor contains, the editor keeps unsaved input without a warning", () => {
   expect(reaction({ stored: "Lisbon", typed: "Berlin" })).toBe("rebase");
 });
 

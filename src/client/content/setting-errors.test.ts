@@ -16,7 +16,7 @@ test("for an invalid setting, each error is listed under the path of the invalid
   });
 });
 
-test("an error that does not concern a part of the setting's value is not listed", () => {
+test("settingErrorsOf ignores errors about the whole value of a setting, and errors about other inputs", () => {
   const issues = [
     { path: "value", message: "Value is required" },
     { path: "note", message: "Note must be text" },

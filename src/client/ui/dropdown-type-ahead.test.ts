@@ -20,7 +20,7 @@ describe("the letters that a person types in a dropdown find an option", () => {
     expect(findByLetters(labels, "bbb", 3)).toBe(2);
   });
 
-  it("if no option of a dropdown begins with the typed letters, the first option with another word that begins with them is selected", () => {
+  it("if no option of a dropdown begins with the typed letters, the letters find an option by a later word of its label", () => {
     expect(findByLetters(labels, "lou", -1)).toBe(4);
     expect(findByLetters(labels, "x", -1)).toBe(-1);
     expect(findByLetters([], "x", -1)).toBe(-1);

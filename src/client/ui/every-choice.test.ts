@@ -12,7 +12,7 @@ test("pressing the choice 'all' selects every choice, and pressing it again dese
   expect(isOn([], [], everyValue)).toBe(false);
 });
 
-test("if all choices are selected, only 'all' is shown as selected, and if one choice is then deselected, the other choices are shown as selected", () => {
+test("while every choice is selected, the list of selected choices contains only the choice 'all'", () => {
   const every = { value: everyValue, label: "Anywhere" };
   expect(withEvery(choices, "Anywhere")).toEqual([every, ...choices]);
   expect(shownChoices(choices, all, "Anywhere")).toEqual([every]);

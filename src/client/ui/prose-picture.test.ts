@@ -38,7 +38,7 @@ test("an uploaded picture that is narrower than all standard widths gets no srcs
   expect(prosePicture(` src="${icon}"`)).toBe(`<img src="${icon}" width="48" height="4" ${lazy}>`);
 });
 
-test("in a text, a picture from another site is not changed", () => {
+test("in a text, a picture from another site gets no srcset, and no width or height other than the author's", () => {
   const foreign = ' src="https://elsewhere.example/a.jpg" alt=""';
   expect(prosePicture(foreign)).toBe(`<img${foreign} ${lazy} data-unsized>`);
   expect(prosePicture(`${foreign} width="30" height="20"`)).toBe(

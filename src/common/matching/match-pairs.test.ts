@@ -98,7 +98,7 @@ test.each(pairs.filter(([, , , fits]) => !fits))(
 );
 
 test.each(rankings)(
-  "the match scores of the flats are in descending order, without ties: %s (search: %s)",
+  "each flat in this list has a higher match score than the next flat: %s (search: %s)",
   (_, search, flats) => {
     const scores = flats.map((parts) => matchPair(search, parts).score);
     expect(scores).toEqual([...new Set(scores)].sort((one, other) => other - one));

@@ -157,7 +157,7 @@ test("a flat that fits a search still fits if some of its facts become unknown",
   expect(seen.size).toBe(2);
 });
 
-test("the score and the kinds of reasons do not depend on the order of wishes, fields or likes; matching changes no input", () => {
+test("a flat's score does not depend on the order of wishes, of the flat's fields, or of the searcher's likes and dislikes", () => {
   const reversed = (value: object) =>
     Object.fromEntries(
       Object.entries(value)

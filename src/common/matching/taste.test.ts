@@ -75,15 +75,18 @@ test.each<[what: string, FlatParts, FlatParts]>([
     { availableFrom: "2027-02-14" },
     { availableFrom: "2027-02-15" },
   ],
-])("after a searcher's likes and dislikes, a %s", (_, better, worse) => {
-  const scoreOf = (parts: FlatParts) =>
-    match({}, flat({ city: "berlin", ...parts }), {
-      today: "2027-02-01",
-      taste: tasteOf(answered),
-      labels,
-    }).score;
-  expect(scoreOf(better)).toBeGreaterThan(scoreOf(worse));
-});
+])(
+  "a flat that better suits a searcher's likes and dislikes of other flats gets a higher score: a %s",
+  (_, better, worse) => {
+    const scoreOf = (parts: FlatParts) =>
+      match({}, flat({ city: "berlin", ...parts }), {
+        today: "2027-02-01",
+        taste: tasteOf(answered),
+        labels,
+      }).score;
+    expect(scoreOf(better)).toBeGreaterThan(scoreOf(worse));
+  },
+);
 
 test("a dislike changes no scores if it has no reason, or if the reason is that the flat is gone, that it looks like a scam, or “other”", () => {
   const parts = { neighborhood: "wedding", rent: 900, sizeM2: 30, availableFrom: "now" };

@@ -47,7 +47,7 @@ test("wishes are taken from the answers to the questionnaire, but never from nam
   });
 });
 
-test("a question without an answer creates no wish, and is not reported as unusable", () => {
+test("an unanswered question creates no wish, and no warning about an answer that matching cannot use", () => {
   const empty = { furnishedStatus: "", mustHaveFeatures: [], flatType: null, agreeToTerms: true };
   expect(wishesOf(empty, defaultDefinition)).toEqual({ wishes: {}, unmatchable: [] });
   expect(wishesOf({ mustHaveFeatures: ["petsAllowed"] }, defaultDefinition).wishes).toEqual({
@@ -75,7 +75,7 @@ test("a searcher's rent limits include utilities, unless the questionnaire has a
   expect(isWith({ furnishedStatus: "" }, ifFurnished)).toBe(true);
 });
 
-test("wishes that a changed questionnaire no longer asks for are reported, and so are answers that matching cannot use", () => {
+test("messages state which wishes a questionnaire does not ask for, and which answers cannot be compared with listings", () => {
   const odd = asking(
     { id: "where", label: "Where?", type: "select", options: [{ value: "x", label: "X" }] },
     { id: "flatType", label: "Kind of home", type: "text" },

@@ -57,7 +57,7 @@ test("a missing answer and an empty answer get the same error message", () => {
   );
 });
 
-test("a phone number is optional, but must contain a digit, in any writing system", () => {
+test("a phone number may be left out, but a given phone number must contain a digit of any writing system", () => {
   for (const phone of ["", "+351 900 000 000", "(030) 1234", "٠٣٠ ١٢٣٤", undefined]) {
     expect(ofDefault({ phone })).toEqual({});
   }

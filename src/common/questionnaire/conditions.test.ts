@@ -95,7 +95,7 @@ test("a step whose fields are all hidden is skipped, and a step that has no fiel
   ]);
 });
 
-test("for any questionnaire, validated answers contain no hidden field and hide the same fields as the submitted answers", () => {
+test("for any questionnaire, validation leaves no answer to a hidden field, and does not change which fields are hidden", () => {
   let accepted = 0;
   let withHidden = 0;
   fc.assert(

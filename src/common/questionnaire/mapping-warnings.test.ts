@@ -44,7 +44,7 @@ test.each([
   expect(idsOf(defaultDefinition, formWith(changes))).toEqual(lost);
 });
 
-test("the editor warns if an optional email field is deleted, but not if the field stays optional or is added again", () => {
+test("the editor warns if an email field is deleted, even if the field is optional, but not if the field is kept or added", () => {
   const optional = formWith({ email: { required: false } });
   const gone = formWith({ email: null });
   expect(idsOf(optional, optional)).toEqual([]);
@@ -53,7 +53,7 @@ test("the editor warns if an optional email field is deleted, but not if the fie
   expect(idsOf(gone, defaultDefinition)).toEqual([]);
 });
 
-test("the warning about a missing field names its ID and the missing value, and marks a value that the service needs", () => {
+test("a warning about a deleted field names the field's ID, and is marked as vital if the team then cannot send a shortlist", () => {
   expect(lossesBetween(defaultDefinition, formWith({ email: null, name: null }))).toEqual([
     {
       id: "name",

@@ -17,14 +17,14 @@ test.each([
   ["loft", "loft", "any"],
   [undefined, "apartment", "any"],
 ])(
-  "in a preference record, the flat type %s is stored as %s, with the number of bedrooms %s",
+  "if the answer about the flat type is %s, the structured search profile has the type %s and the number of bedrooms %s",
   (flatType, propertyType, bedrooms) => {
     const { preferences } = mapPreferences({ ...answers, flatType });
     expect(preferences).toMatchObject({ propertyType, bedrooms, bathrooms: "any" });
   },
 );
 
-test("the answers for name, comments, features, rent and phone are copied to columns of the preference record", () => {
+test("the structured search profile of a submission contains the answers about name, phone, comments, features and rent", () => {
   const { preferences, problem } = mapPreferences({
     ...answers,
     phone: "1",
@@ -44,7 +44,7 @@ test("the answers for name, comments, features, rent and phone are copied to col
 });
 
 test.each(optionalAnswers)(
-  "a preference record can be made without an answer to the field $id, and an answer changes the record",
+  "a structured search profile uses the answer to the field $id, but can be made without the answer",
   ({ id, read }) => {
     const answer = ["1_bedroom", ["balcony"]].find((each) => read(each) !== undefined);
     const without = mapPreferences({ ...answers, [id]: undefined });
@@ -55,7 +55,7 @@ test.each(optionalAnswers)(
   },
 );
 
-test("if the answers lack a required column, no preference record is made, and the reported problem names the column", () => {
+test("if a required answer is missing, no structured search profile is made, and the returned problem names the answer", () => {
   const { city: _left, ...rest } = answers;
   expect(mapPreferences(rest)).toEqual({
     preferences: null,

@@ -13,7 +13,7 @@ test.each([
   ["call", { ...card, status: "sent", callAt }],
   ["ended", { ...card, status: "closed", life: "ended", callAt }],
 ] as const)(
-  "a search's status, state and call time put it in the board's column “%s”, from which only certain moves are permitted",
+  "the board shows a search in the column “%s”, and allows moving the search only to some of the other columns",
   (column, search) => {
     expect(columnOf(search)).toBe(column);
     const allowed: Record<BoardColumn, readonly BoardColumn[]> = {

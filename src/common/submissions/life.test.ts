@@ -26,7 +26,7 @@ test.each([
   ["paused", alive("paused"), ["done", "done", "active", "ended", "refused", "paused"]],
   ["ended", ended(yesterday), ["refused", "refused", "refused", "done", "active", "active"]],
 ])(
-  "each change to a search that is %s has one fixed result: a new state, nothing to do, or a refusal",
+  "the state of a search (here: %s) decides whether a change such as pausing takes effect, does nothing or is refused",
   (_, state, expected) => {
     expect(lifeChanges.map((change) => outcome(change, state))).toEqual(expected);
   },

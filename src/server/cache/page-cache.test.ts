@@ -105,7 +105,7 @@ test("a cached page is no longer returned after its expiry time", async () => {
   expect(cache.peek("/blog")).toBeUndefined();
 });
 
-test("a fallback for a page that cannot be rendered is cached for one second, but an expired copy of the page is preferred", async () => {
+test("if a page cannot be rendered, a fallback page is cached for one second, unless an expired copy can be sent instead", async () => {
   let now = 1_000;
   const cache = createPageCache({ now: () => now });
   const sorry = async () => made("sorry", { status: 503, isFallback: true });

@@ -107,7 +107,7 @@ test("an embedded database without its PG_VERSION file is refused as damaged, an
   expect(await readFile(control)).toEqual(before);
 });
 
-test("restoring a backup moves a damaged database aside, and schedules a replay of only the recent journal files", async () => {
+test("restoring a backup moves a damaged database aside, and schedules a replay of journal files not much older than the backup", async () => {
   await using site = await makeSite();
   const { dataDir } = site;
   let name: string;

@@ -46,7 +46,7 @@ test("a missing data directory is created, and checking it leaves no file behind
   expect(await readdir(path)).toEqual([]);
 });
 
-test("if a file is at the path of the data directory or of its journal folder, the directory is refused with an error that names the path", async () => {
+test("the check of the data directory fails if a file is where a folder is needed, and the error names the path", async () => {
   const path = join(directory, "with-file");
   await mkdir(path);
   await writeFile(join(path, "journal"), "");
@@ -63,7 +63,7 @@ test("if a file is at the path of the data directory or of its journal folder, t
   }
 });
 
-test("a data directory that this user may not write to is refused with an error that says why", async (context) => {
+test("if the data directory is read-only for Roost, the check of the directory fails with an error that says why", async (context) => {
   const path = join(directory, "read-only");
   await mkdir(path);
   await using readOnly = await makeReadOnly(path);

@@ -178,7 +178,7 @@ test("the migrations for analytics counts add the device class, the referrer's h
   }
 });
 
-test("when migrations introduce mail, they end closed searches, mark others as unconfirmed, record consents and send no mail", async () => {
+test("the migrations that add the mail feature give older submissions a search state and a consent record, but send no mail", async () => {
   const database = await openTestDatabase();
   const { db, query } = database;
   const [closed, working] = [randomUUID(), randomUUID()];

@@ -27,7 +27,7 @@ test("the number of named statements is limited, and many rare statements do not
 });
 
 test.runIf(inject("template").engine === "postgres")(
-  "a statement that the server has planned reads the new table after an import has replaced the old one",
+  "after a table is replaced, as in an import, an already prepared SQL statement reads the new table",
   async () => {
     const database = await openTestDatabase();
     try {

@@ -33,7 +33,7 @@ function frameOf(...blocks: Buffer[]): Buffer {
 }
 
 test.each([1, 7, 4_096, 1_000_000])(
-  "a frame written by the program lz4, whose blocks refer to each other, is decompressed when it arrives in pieces of %d bytes",
+  "LZ4 blocks that refer to earlier blocks are decompressed even if the input arrives in pieces of %d bytes",
   async (size) => {
     expect((await decompress(await fixture, size)).toString()).toBe(text);
   },

@@ -63,7 +63,7 @@ describe("the sample dumps by pg_dump 15, 17 and 18 are parsed", () => {
     ["18-inserts.sql", "028407e8142614b0b7c1bb407ab0372efc0146b84fc167a937ab1aeab323a02d"],
     ["18-statistics.sql", "d31614deac596c5d91f7263028f928e8dd12af0e5e40fbc09c978856626cafc9"],
   ])(
-    "a sample dump that is stored as a patch is restored byte for byte: %s",
+    "the sample dump %s, which the repository stores as differences from another dump, is rebuilt byte for byte",
     async (name, sha256) => {
       const dump = await readFixture(name);
       expect(createHash("sha256").update(dump).digest("hex")).toBe(sha256);
@@ -112,7 +112,7 @@ test.each([
   },
 );
 
-describe("only intact exports in Roost's own format are accepted", () => {
+describe("an export in Roost's own format is accepted only if the export is complete and unchanged", () => {
   function ownDump(rows: string): string {
     const checked = `${firstLine}\n${takenPrefix}2026-01-31T10:20:30.123Z\n\nSET client_encoding = 'UTF8';\nCOPY public.users (id, username) FROM stdin;\n${rows}\\.\n\n${rowsPrefix}2 in 1 tables\n`;
     const checksum = createHash("sha256").update(checked).digest("hex");
@@ -265,9 +265,12 @@ test.each([
     ]),
     "depend on each other in a circle",
   ],
-])("an invalid or dangerous dump is refused with the reason: %#", async (content, reason) => {
-  expect(await refusalOfDump(content)).toContain(reason);
-});
+])(
+  "an invalid or dangerous database dump is refused with an error that states the reason (case %#)",
+  async (content, reason) => {
+    expect(await refusalOfDump(content)).toContain(reason);
+  },
+);
 
 test("an archive is refused if its decompressed data exceeds the size limit", async () => {
   const data = Buffer.concat([Buffer.from("1\n".repeat(40_000_000)), Buffer.from("\\.\n\n\n")]);

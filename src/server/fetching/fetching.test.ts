@@ -112,7 +112,7 @@ test.each([
   expect(page).toMatchObject({ kind: "refused", reason: "too_slow" });
 });
 
-test("fetching a page ends if the website redirects endlessly", async () => {
+test("fetching a page is refused if the website redirects more than five times in a row", async () => {
   await using site = await startSite((request, response) =>
     response.writeHead(302, { location: `${request.url}a` }).end(),
   );

@@ -21,12 +21,12 @@ test.each([
   ["forbids other pages only", "User-agent: *\nDisallow: /private", "page"],
   ["is an HTML page", "<!doctype html><p>Hello", "page"],
 ])(
-  "if a website's robots.txt %s, Roost fetches or refuses the page accordingly, and requests the robots.txt only once",
+  "if a website's robots.txt %s, Roost fetches a page of the website unless the file forbids the page to Roost",
   async (_what, robots, result) => {
     await using site = await siteWith(200, robots);
     const page = await site.fetching.fetchPage(`${site.url}flats/public`);
     expect(page.kind === "refused" ? page.reason : page.kind).toBe(result);
-    // Two pages are fetched, but the robots.txt only once.
+    // The second fetch of the page requests the robots.txt no more.
     await site.fetching.fetchPage(`${site.url}flats/public`);
     expect(site.paths.filter((path) => path === "/robots.txt")).toHaveLength(1);
   },

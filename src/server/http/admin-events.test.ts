@@ -106,7 +106,7 @@ test("an administrator's event stream reports changes of listings, mails, messag
   await events.next("messages");
 });
 
-test("an administrator's event stream reports new notes, shared views and posts without their texts", async () => {
+test("an administrator's event stream reports that a note, a saved view or a post was created, without the note's text or any title", async () => {
   await using opened = await openTestContext();
   await using server = await listen(opened.context);
   const colleague = opened.callerAs(someAdmin);
@@ -209,7 +209,7 @@ test("an eleventh event stream of one account closes the account's oldest stream
   for (const events of streams.slice(1)) await events.next("submissions");
 });
 
-test("a process that stops ends its event streams and refuses new ones", async () => {
+test("a stopping process ends its event streams and refuses to open new event streams", async () => {
   await using opened = await openTestContext();
   await using server = await listen(opened.context);
   const cookie = await sessionCookie(opened.context, someAdmin);
@@ -222,7 +222,7 @@ test("a process that stops ends its event streams and refuses new ones", async (
 });
 
 test.runIf(inject("template").engine === "postgres")(
-  "after a process loses its database connection, its event stream sends a submissions event and stays open",
+  "after the database connection breaks, an event stream reports that submissions may have changed, and stays open",
   async () => {
     await using opened = await openTestContext();
     const { databaseUrl } = opened.context.config;

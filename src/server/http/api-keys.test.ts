@@ -169,7 +169,7 @@ test("an Authorization header with a Basic password, which a proxy may require, 
   expect((await call(keysPath, { method: "GET", headers })).status).toBe(200);
 });
 
-test("an API key works for requests with a JSON body, but not for requests from a page of another site", async () => {
+test("a request with an API key is refused if it comes from a page of another site, or if its body is plain text", async () => {
   const { headers } = await keyFor(opened.context, ["mail:bounces"]);
   const body = { address: "eve@example.org", type: "bounce" };
   expect((await call(bounces, { headers, body })).status).toBe(404);
@@ -179,7 +179,7 @@ test("an API key works for requests with a JSON body, but not for requests from 
   expect((await call(bounces, { headers: text, body })).status).toBe(415);
 });
 
-test("the requests with one API key are limited, and those with wrong keys are limited by the sender's address", async () => {
+test("each API key has its own rate limit, and requests with a wrong key are limited without blocking a valid key", async () => {
   await using limited = await openTestContext();
   await using server = await listen(limited.context);
   const send = async (headers: Record<string, string>) => {
@@ -200,7 +200,7 @@ test("the requests with one API key are limited, and those with wrong keys are l
   expect(await send(other.headers)).toBe(400);
 });
 
-test("the OpenAPI document names the API key scopes of calls, the Idempotency-Key header and bounce reports' content types", async () => {
+test("the OpenAPI document lists, for each API call open to API keys, the scope that a key needs", async () => {
   const document = (await call("/api/openapi.json", { method: "GET" })).body;
   expect(document.components.securitySchemes.apiKey).toMatchObject({ scheme: "bearer" });
   for (const { method, path, scope } of restricted) {

@@ -88,7 +88,7 @@ test.each<[string, Part[], string]>([
   expect(await readdir(site.dataDir)).not.toContain("backups");
 });
 
-test("an import is refused with 401 for a visitor, 403 for a user and 403 for another site", async () => {
+test("an import without a login gets 401, and an import by an ordinary user or by a page of another site gets 403", async () => {
   const site = await openSite();
   const user = await sessionCookie(site.context, someUser);
   expect((await site.send([file("a.sql")], {})).status).toBe(401);

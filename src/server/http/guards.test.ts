@@ -102,7 +102,7 @@ const mayUse = (who: "visitor" | "user" | "admin", access: ProcedureMeta["access
   access === undefined || who === "admin" || (who === "user" && access === "user");
 
 test.each(["visitor", "user", "admin"] as const)(
-  "for the role %s, permitted procedures answer an unknown field with 400 or 404, and all others with 401 or 403",
+  "a call with an unknown field gets 400 or 404 if the role %s may use the procedure, and otherwise 401 or 403",
   async (who) => {
     const body = '{"noSuchField":1}';
     const headers = { "content-type": "application/json" };
@@ -245,7 +245,7 @@ describe.each([
       },
     );
 
-    test("uploads and exports refuse a caller without permission, with any input", async () => {
+    test("the routes for uploads and exports refuse a caller without permission, whatever the input is", async () => {
       const sent = uploadsAndExports;
       expect(await statusesOf(sent, who)).toEqual(allRefused(sent, status));
     });

@@ -91,7 +91,7 @@ test("an automation sends a list of listings, and the response has the result of
   expect(others.at(-1).listing.status).toBe("new");
 });
 
-test("an automation can send a single listing that is not in a list, and sending the listing again updates it", async () => {
+test("an automation can send one listing outside an array, and sending the listing again updates the stored listing", async () => {
   const first = await call("POST", paths.listings, writer, flat("single"));
   const again = await call("POST", paths.listings, writer, {
     ...flat("single", { city: "berlin", rent: 850 }),
@@ -105,7 +105,7 @@ test("an automation can send a single listing that is not in a list, and sending
   ).toEqual([900, 850]);
 });
 
-test("a request's valid listing is stored, and its listings with unstorable values or property names are refused", async () => {
+test("of the listings in one request, only those with invalid text, too large a number or the property __proto__ are refused", async () => {
   const body = `[${JSON.stringify(flat("odd-1"))},
     {"source":"Feed","text":"a\\u0000b"},
     {"source":"Feed","text":"\\ud800"},

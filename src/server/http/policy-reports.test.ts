@@ -83,7 +83,7 @@ test("at most a hundred different CSP reports are logged, and at most twenty rep
   ]);
 });
 
-test("a CSP report that was logged before is logged again after an hour", () => {
+test("of equal CSP reports that keep arriving, one is logged in each hour", () => {
   const isNew = createReportFilter();
   const hour = 3_600_000;
   const start = 100 * hour;
@@ -147,7 +147,7 @@ test("reading a CSP report leaves out text that could be personal, and skips rep
   }
 });
 
-test("the known path parts of CSP reports are the first path parts of the client's routes, except those of the why- pages", async () => {
+test("the list of path parts for CSP reports contains exactly the first part of each client route that does not begin with why-", async () => {
   const files = await readdir("src/client/routes");
   const parts = files
     .filter((file) => file.endsWith(".tsx") && !/^[-_]/.test(file) && !file.startsWith("why-"))

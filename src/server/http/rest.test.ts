@@ -118,7 +118,7 @@ beforeAll(async () => {
 });
 afterAll(() => opened[Symbol.asyncDispose]());
 
-test("every documented REST call exists and is described in openapi.json", async () => {
+test("the server and openapi.json contain exactly the REST calls in this test's list of documented calls", async () => {
   expect(
     restCalls()
       .map(({ rest }) => `${rest.method} ${rest.path}`)
@@ -134,7 +134,7 @@ test("every documented REST call exists and is described in openapi.json", async
   expect(described.sort()).toEqual(documented.toSorted());
 });
 
-test("reading a public setting by REST returns 200, and any other key returns 404", async () => {
+test("a GET request by REST returns 200 for a public setting, and 404 for a non-public setting or an unknown path", async () => {
   const site = await opened.send("/api/site-settings/site_content");
   expect(site.status).toBe(200);
   expect(site.headers.get("cache-control")).toBe("no-store");
@@ -178,7 +178,7 @@ test("an unpublished page returns the same 404 as a missing page", async () => {
   expect([draft.status, await draft.text()]).toEqual([missing.status, await missing.text()]);
 });
 
-test("creating a row by REST returns 201 with the row, and sending one analytics event twice returns 204 and stores one row", async () => {
+test("REST returns 201 for a new structured search profile, and 204 for a new or repeated analytics event", async () => {
   const created = await opened.post("/api/flat-preferences", preference);
   expect(created.status).toBe(201);
   expect(await created.json()).toMatchObject({

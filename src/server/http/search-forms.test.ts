@@ -169,7 +169,7 @@ test("with a one-time link from a mail, a searcher can download personal data, a
   expect(await mailsTo(email)).toEqual([]);
 });
 
-test("an IP address may try 30 unknown secret links in ten minutes, so that links cannot be guessed", async () => {
+test("after an IP address has tried 30 unknown secret links, the next attempt from the address is refused with 429", async () => {
   await using limited = await openTestContext();
   await using other = await listen(limited.context);
   const guess = (token: string) =>

@@ -82,7 +82,7 @@ test("the export of submissions lists the submissions that match the filter, wit
   );
 });
 
-test("the export of submissions has a column for each question, with the label from the newest answered version of the questionnaire", async () => {
+test("an export of submissions has one column for each answered question, with the newest label under which it was answered", async () => {
   await using opened = await openTestContext();
   const asking = (fields: [id: string, label: string][]) =>
     JSON.stringify({
@@ -133,7 +133,7 @@ test("the export of submissions has a column for each question, with the label f
   expect(cells.toSorted()).toEqual(["2|'=1+1||'@x||", "3|b|\n|||", "|c|||1; 2|"]);
 });
 
-test("an export of submissions that match no filter contains only the header", async () => {
+test("if no submission matches the filter, the export of submissions contains only the header", async () => {
   await using opened = await openTestContext();
   await using server = await serve(opened);
   const text = await (await server.ask('{"city":"nowhere"}')).text();

@@ -123,7 +123,7 @@ describe("an entry that was appended to the journal is not lost", () => {
   });
 });
 
-describe("reading the journal returns all entries that are still readable", () => {
+describe("reading the journal returns every complete entry, even if files are damaged or were written by other processes", () => {
   test("reading the journal skips incomplete lines, with one warning that does not quote them", async () => {
     const journal = await opened();
     const { filePath } = await journal.append(entry("a"));
@@ -208,7 +208,7 @@ describe("erasing removes only the chosen entries from the journal, and keeps al
     expect(warnings).toEqual([]);
   });
 
-  test("erasing entries leaves unreadable lines of the journal as they are", async () => {
+  test("erasing entries from the journal does not change an incomplete line of the same file", async () => {
     const { filePath } = await (await opened()).append(entry("a", { name: "Ada" }));
     const torn = '{"type":"submission","id":"t","acceptedAt":"x","answers":{"name":"Ada Love';
     await writeFile(join(dataDir, filePath), torn, { flag: "a" });
@@ -219,7 +219,7 @@ describe("erasing removes only the chosen entries from the journal, and keeps al
     );
   });
 
-  test("a reopened journal returns the last list of finished erasures, and an empty file of the list counts as an empty list", async () => {
+  test("the journal returns the list of finished erasures that was stored last, or an empty list if the list's file is empty", async () => {
     const journal = await opened();
     expect(await journal.listSwept()).toEqual([]);
     await journal.setSwept(["one", "two"]);
@@ -231,8 +231,8 @@ describe("erasing removes only the chosen entries from the journal, and keeps al
   });
 });
 
-describe("a file of the journal can be marked as stored in the database, but not while it may still get entries", () => {
-  test("a file of the journal that is marked as stored is not read any more, and marking it twice is no error", async () => {
+describe("a journal file can be marked as copied to the database, but not while a process might still write to the file", () => {
+  test("a journal file that is marked as copied to the database is no longer read, even if the file is marked twice", async () => {
     const journal = await opened({ maxSegmentBytes: 1 });
     const { filePath } = await journal.append(entry("a"));
     const next = await journal.append(entry("b"));
@@ -244,7 +244,7 @@ describe("a file of the journal can be marked as stored in the database, but not
     expect(await idsIn(await opened())).toEqual(["b"]);
   });
 
-  test("a file of the journal can be marked as stored only when no process writes to it any more", async () => {
+  test("a journal file may be marked as copied to the database only when no process might still write to the file", async () => {
     let time = Date.now();
     const writer = await opened({ now: () => time });
     const reader = await opened({ now: () => time });

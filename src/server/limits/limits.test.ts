@@ -54,7 +54,7 @@ test("rate limits that are switched off never refuse a request", async () => {
   expect(await Promise.all(many)).toHaveLength(200);
 });
 
-test("two processes spend points of the reading limit with few database queries, and together cannot exceed the limit", async () => {
+test("two processes share one rate limit for requests that read data, and count several requests with one database query", async () => {
   const database = await openTestDatabase();
   try {
     let asked = 0;
@@ -86,7 +86,7 @@ test("two processes spend points of the reading limit with few database queries,
   }
 });
 
-test("docs/operations.md lists each limit with its number and its time", async () => {
+test("docs/operations.md lists each rate limit with the right maximum count and the right time window", async () => {
   const document = await readFile("docs/operations.md", "utf8");
   const units = { minute: 60, minutes: 60, hour: 3_600 } as const;
   const row = /^\| `(\w+)` +\| ([\d,]+) +\| (\d+) (minutes?|hour) +\|/gm;

@@ -97,7 +97,7 @@ test("a mail that the mail server refused temporarily is accepted by a later att
   expect(server.arrived.filter(({ to }) => to.includes("later@example.org"))).toHaveLength(1);
 });
 
-test("a mail that has arrived is deferred if the connection breaks before the mail server confirms the mail", async () => {
+test("if the connection breaks after the mail server receives a mail but before the server confirms it, the mail is deferred", async () => {
   await transport.send(messageTo("first@example.org"));
   server.react = replyAt("message", "drop");
   const result = await transport.send(messageTo("dropped@example.org"));
@@ -138,7 +138,7 @@ test("if no mail server runs at the configured address, the mail is deferred", a
 });
 
 test.each(["starttls", "always"] as const)(
-  "a mail sent over TLS (%s) is accepted after a login, blocked by a wrong password, and deferred by a 454 at login",
+  "sending mail over TLS (%s) results in 'accepted' after a login, 'blocked' after a wrong password, and 'deferred' after a 454",
   async (tls) => {
     const login = { user: "roost@example.org", password: "p@ss/wörd:%" };
     const secure = await startMailServer({ tls, login });

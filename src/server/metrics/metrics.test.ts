@@ -100,7 +100,7 @@ test("request metrics count requests by the pattern of their route, not by their
   expect(await watched.value(seconds + labels("/healthz", "2xx"))).toBe(1);
 });
 
-test("the metrics count submissions, deliveries, logins and requests that a rate limit refused, without personal data", async () => {
+test("the metrics count submissions, webhook deliveries, logins and refusals by a rate limit, without personal data", async () => {
   await using receiver = await startReceiver((response) => response.writeHead(500).end());
   await using opened = await openTestContext({
     WEBHOOK_PRIVATE_HOSTS: `127.0.0.1:${receiver.port}`,
@@ -148,7 +148,7 @@ test("the metrics count submissions, deliveries, logins and requests that a rate
   expect(await watched.read()).not.toMatch(/metricia|lisbon|@|127\.0\.0\.1/i);
 });
 
-test("the metrics count received listings by outcome, and the listings that a person has yet to open or reject", async () => {
+test("the metrics count the listings that were created, were refused, or wait for a person's decision", async () => {
   await using opened = await openTestContext();
   const { context } = opened;
   await using watched = await openWatched(context);
@@ -175,7 +175,7 @@ test("the metrics count the listings and searches that were matched, and those t
   expect(await watched.value('roost_matching_waiting{kind="listing"}')).toBe(0);
 });
 
-test("the metrics count attempts to send mail and waiting mails, and report that sending is stopped", async () => {
+test("the metrics count waiting mails and attempts to send mail, and report whether sending is stopped", async () => {
   await using opened = await openTestContext();
   const { context } = opened;
   const { db } = context.database;

@@ -60,7 +60,7 @@ test("a file is uploaded to the object store in parts, listed, downloaded with t
   expect(await readdir(directory)).toEqual(expect.arrayContaining(["file"]));
 });
 
-test("an upload to the object store whose process was killed continues after its last complete part", async () => {
+test("if an upload to the object store fails, the next attempt begins after the last part that the store accepted", async () => {
   const isSecond = (url: string) => url.includes("partNumber=2");
   store.onRequest = ({ url, answer }) => {
     if (!isSecond(url)) return false;
@@ -77,7 +77,7 @@ test("an upload to the object store whose process was killed continues after its
   expect(await readdir(directory)).not.toContain("file.upload.json");
 });
 
-test("if the object store no longer knows an upload, the upload begins anew unless the object store already has the whole file", async () => {
+test("if the object store rejects the id of a multipart upload, all parts are sent again, unless the store has the whole file", async () => {
   const upload = { key: "c.age", path, sha256 };
   await writeFile(
     `${path}.upload.json`,

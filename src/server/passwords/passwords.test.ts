@@ -16,7 +16,7 @@ function holdTurns() {
   return { release: held.resolve, taken };
 }
 
-test("at most 20 logins from unknown browsers can wait, and a waiting login from a known browser runs before them", async () => {
+test("if 20 logins from unknown browsers wait for a password check, a 21st is refused, but a known browser's login goes first", async () => {
   const { release, taken } = holdTurns();
   const order: string[] = [];
   const waiting = Array.from({ length: 20 }, (_, id) =>
@@ -35,7 +35,7 @@ test("at most 20 logins from unknown browsers can wait, and a waiting login from
   expect(await passwords.take(stranger(1), async () => "free again")).toBe("free again");
 });
 
-test("at most four logins from one IP address or browser can wait", async () => {
+test("a fifth login from the same IP address or the same known browser is refused while four wait for a password check", async () => {
   for (const asker of [known, stranger(7)]) {
     const { release, taken } = holdTurns();
     const mine = Array.from({ length: 4 }, () => passwords.take(asker, async () => {}));

@@ -13,7 +13,7 @@ const subject = "0190b6a0-0000-7000-8000-000000000001";
 const search = { purpose: "search", subject } as const;
 const personalData = { purpose: "personal-data", subject } as const;
 
-test("a secret link's token finds a search only for the link's purpose, and the database does not contain the token", async () => {
+test("a token works only for the kind of secret link for which it was made, and the table secret_links does not contain the token", async () => {
   const { db, query } = database;
   const token = await renewLink(db, search);
   expect(await findLinkSubject(db, "search", token)).toBe(subject);
@@ -43,14 +43,14 @@ test("a secret link does not work after it has expired", async () => {
   expect(await takeLink(db, "personal-data", token)).toBeUndefined();
 });
 
-test("a secret link that may be used only once works once", async () => {
+test("a secret link for resetting a password works the first time, but not the second time", async () => {
   const { db } = database;
   const token = await renewLink(db, { purpose: "password-reset", subject: "7" });
   expect(await takeLink(db, "password-reset", token)).toBe("7");
   expect(await takeLink(db, "password-reset", token)).toBeUndefined();
 });
 
-test("a mail gets a working link for the placeholder of a search, and the site's address for a missing temporary link", async () => {
+test("in a mail, a missing link to a search is created, and the site's address replaces a missing link to personal data", async () => {
   const { db } = database;
   await deleteLinks(db, [subject]);
   const { html, text } = await fillLinks(db, "https://roost.example", {
@@ -63,7 +63,7 @@ test("a mail gets a working link for the placeholder of a search, and the site's
   expect(text).toBe(`https://roost.example/search/${token} https://roost.example`);
 });
 
-test("a text that a stranger typed cannot contain a placeholder for a secret link", () => {
+test("the characters that mark a placeholder for a secret link are removed from text that a stranger typed", () => {
   expect(withoutPlaceholders(`a${linkPlaceholder("search", subject)}b`)).toBe(
     `asearch:${subject}b`,
   );

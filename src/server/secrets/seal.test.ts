@@ -15,7 +15,7 @@ function keysOf(fill: number, oldFill?: number): SecretKeys {
 const owner = { purpose: "totp", id: "7" };
 const secret = "JBSWY3DPEHPK3PXP ✓";
 
-test("the current key and the old key can decrypt a secret for its database row, and each encryption gives a new text", () => {
+test("an encrypted secret can be decrypted with the key that encrypted it, even if this key is configured as the old key", () => {
   const keys = keysOf(1);
   const sealed = sealSecret(keys, owner, secret);
   expect(sealed).toMatch(/^sealed\.1\.[0-9a-f]{8}\.[\w-]+$/);
@@ -24,7 +24,7 @@ test("the current key and the old key can decrypt a secret for its database row,
   expect(openSecret(keysOf(2, 1), owner, sealed)).toBe(secret);
 });
 
-test("an encrypted secret cannot be decrypted for another database row, without its key, or if the text was changed", () => {
+test("decrypting a secret fails without the right key, in another database row, or after the encrypted text was changed", () => {
   const keys = keysOf(1);
   const sealed = sealSecret(keys, owner, secret);
   const locked = (place = owner, text = sealed, given: SecretKeys | undefined = keys) =>

@@ -138,7 +138,7 @@ test.each(["br", "gzip"])(
   },
 );
 
-test("each byte of the headers that are sent without Fastify is as Fastify sent it, except the date", async () => {
+test("a cached page sent without Fastify has the same header bytes as the page sent by Fastify, except for the date", async () => {
   await using site = await open();
   const [byFastify, closing] = await askForHeads(site.url, 2);
   expect(site.handled()).toBe(2);
@@ -164,7 +164,7 @@ test.each([
   },
 );
 
-test("a request for a cached page is handled by Fastify if the request has a query, or accepts no supported compression", async () => {
+test("a request for a cached page does not bypass Fastify if the request has a query, or accepts no supported compression", async () => {
   await using site = await open();
   await site.ask({ "accept-encoding": "br" });
   expect((await site.ask({ "accept-encoding": "br" }, "/page?a=1")).isByFastify).toBe(true);
@@ -184,7 +184,7 @@ test("at the log level debug, Fastify handles even a repeated request for a cach
   expect((await site.ask({ "accept-encoding": "br" })).isByFastify).toBe(true);
 });
 
-test("after a page is removed from the page cache, requests no longer get it, and Fastify handles the first request for its new version", async () => {
+test("a page removed from the page cache is no longer sent, and the first request for its new version goes through Fastify", async () => {
   await using site = await open();
   for (const _time of ["first", "second"]) await site.ask({ "accept-encoding": "br" });
   site.pages.drop("blog");

@@ -21,7 +21,7 @@ describe("unsaved text about persons is stored for one tab only", () => {
     expect(storage.length).toBe(0);
   });
 
-  test("a caller can delete all unsaved texts, only those about one person, or only those of other users", () => {
+  test("the site can delete all unsaved texts in a tab, only texts about one person, or only texts not typed by the current user", () => {
     const storage = memoryStorage();
     storage.setItem("other.a", "not ours");
     const readAll = () =>

@@ -27,7 +27,7 @@ describe("the analytics screen's URL selects what the report shows", () => {
   });
 });
 
-describe("each filter of the analytics screen selects a valid date range", () => {
+describe("the analytics screen fills in missing start and end dates of its date range", () => {
   test.each([
     ["is the last 30 days without dates", {}, "2026-03-02", "2026-03-31"],
     ["ends today without an end date", { startDate: "2026-01-01" }, "2026-01-01", "2026-03-31"],
@@ -45,7 +45,7 @@ describe("each filter of the analytics screen selects a valid date range", () =>
       "2026-01-07",
     ],
   ])(
-    "the date range of the analytics screen %s: %j selects %s to %s",
+    'by the rule "the date range %s", the analytics screen turns the dates %j into the range from %s to %s',
     (_name, view, startDate, endDate) => {
       expect(rangeOf(view, today)).toEqual({ startDate, endDate });
     },

@@ -12,7 +12,7 @@ test.each([
   expect(dropTone(percent)).toBe(tone);
 });
 
-test("the largest drop-off is the one with the highest percentage, and with the most sessions among equal percentages", () => {
+test("the step with the largest drop-off loses the highest percentage of sessions and, if percentages tie, the most sessions", () => {
   const step = (stepId: string, dropoffs: number, views: number) => ({
     stepId,
     title: null,

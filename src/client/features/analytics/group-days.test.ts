@@ -26,7 +26,7 @@ describe("sessions are grouped by day, week or month, depending on the length of
     ]);
   });
 
-  test("the last group of sessions contains today, unless a later day has sessions", () => {
+  test("future days are left out when sessions are grouped by day, unless a future day has sessions", () => {
     const range = { startDate: "2026-03-30", endDate: "2026-12-31" };
     const when = { today, firstDay: "2025-01-01" };
     expect(groupDays([], range, when).periods).toHaveLength(2);

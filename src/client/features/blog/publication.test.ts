@@ -57,7 +57,7 @@ test("a time is shown in UTC, and additionally in the browser's time zone if tha
   expect(text.includes("your time)")).toBe(offset !== 0);
 });
 
-test("a date-and-time field shows a time to the minute and returns the same time", () => {
+test("a time in whole minutes stays the same when it is converted to the text of a date-and-time field and back", () => {
   expect(fromLocalField(toLocalField(ahead))).toBe(ahead);
   expect(toLocalField("")).toBe("");
   expect(fromLocalField("")).toBe("");

@@ -24,8 +24,8 @@ type OutsidePanelProps = {
 };
 
 /**
- * The fields for the titles and texts with which search engines and shared links show a post or
- * page, each pair beside its preview.
+ * The fields for the title and text with which search engines show a post or page, and for those
+ * with which shared links show it. A preview is beside each of the two.
  */
 export function OutsidePanel(props: OutsidePanelProps) {
   const { noun, values, inputProps, usual, path, picture } = props;

@@ -36,7 +36,7 @@ test("an attribute whose value would change in the rich text editor is listed as
   ]);
 });
 
-test("lost tags are listed even after a quote in an unquoted attribute value, and an unclosed tag is listed as one loss", () => {
+test("markup that the rich text editor would lose is listed even if a tag contains a stray apostrophe or lacks a closing quote", () => {
   expect(lossBetween("<p title=it's>A</p><table></table>", "<p>A</p>")).toEqual([
     { what: "<table>", count: 1 },
     { what: "attribute title", count: 1 },

@@ -49,7 +49,7 @@ test("a text that is too long and a list with too many options are reported in r
   expect(Object.values(checkForm(many))).toEqual(["There are too many options"]);
 });
 
-test("the editor warns about a city without neighborhoods, and about a missing or optional field that preference records need", () => {
+test("the questionnaire editor warns if the city field is missing or optional, or if a city has no neighborhoods", () => {
   expect(listWarnings(deleteField(city)(defaultDefinition)).mapping).toContainEqual({
     path: "",
     where: "",

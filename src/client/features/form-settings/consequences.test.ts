@@ -183,7 +183,7 @@ test.each<[what: string, edits: Edit[], messages: string[]]>([
   expect(after(...edits)).toEqual(messages);
 });
 
-test("after any edits, no consequence contains “undefined” or “[object”, and equal questionnaires have no consequences", () => {
+test("no message about the consequences of a questionnaire edit contains “undefined” or “[object”", () => {
   fc.assert(
     fc.property(fc.array(anyEdit, { maxLength: 10 }), (edits) => {
       const edited = edits.reduce((definition, edit) => edit(definition), form);

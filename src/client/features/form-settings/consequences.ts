@@ -183,8 +183,9 @@ function stored(count: AnswerCount | undefined): string {
 }
 
 /**
- * Compares the options of a field before and after a change. Reports each removed option that
- * submissions contain. Also reports each option that keeps its label but gets another stored value.
+ * Compares the options of a field before and after a change. Reports each removed option, except
+ * those that no submission contains. Also reports each option that keeps its label but gets another
+ * stored value.
  */
 function* valueConsequences(
   before: Field,
@@ -192,14 +193,15 @@ function* valueConsequences(
   countAnswers: CountAnswers,
 ): Generator<string> {
   for (const { value, label } of optionsLeft(before, after)) {
-    const searches = concerned(countAnswers({ fieldId: before.id, value }));
+    const count = countAnswers({ fieldId: before.id, value });
+    const searches = concerned(count);
     const chose = searches
       ? `${searches} chose it and keep that answer.`
       : "Earlier answers stay as they are.";
     const same = allOptions(after).find((option) => option.label === label);
     if (same) {
       yield `“${label}” of ${nameOf(after)} is stored as ${same.value} instead of ${value}. ${chose}`;
-    } else if (searches) {
+    } else if (searches || count === undefined) {
       yield `“${label}” of ${nameOf(after)} can no longer be chosen. ${chose}`;
     }
   }

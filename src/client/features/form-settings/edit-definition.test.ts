@@ -77,7 +77,7 @@ describe("steps of a questionnaire can be added, moved, changed and deleted", ()
     expect(moveStep(0, -1)(form)).toBe(form);
   });
 
-  test("the last step of a questionnaire can't be deleted", () => {
+  test("the only remaining step of a questionnaire cannot be deleted", () => {
     let left = form;
     for (let count = 0; count < 9; count += 1) left = deleteStep(0)(left);
     expect(left.steps).toEqual([form.steps[4]]);
@@ -150,7 +150,7 @@ describe("fields of a questionnaire can be added, copied, moved and changed", ()
     expect(fieldAt(changeFieldId(city, "town")(clash), neighborhoods)?.dependsOn).toBe("city");
   });
 
-  test("a field is stored without an empty placeholder and without an undefined limit", () => {
+  test("a field has no placeholder property if the placeholder is empty, and no minimum property if the minimum is undefined", () => {
     const typed = changeFieldProperties(city, { placeholder: "", min: undefined })(form);
     expect(fieldAt(typed, city)).not.toHaveProperty("placeholder");
     expect(fieldAt(typed, city)).not.toHaveProperty("min");
@@ -160,7 +160,7 @@ describe("fields of a questionnaire can be added, copied, moved and changed", ()
 describe("changing the type of a field adds the defaults of the new type, and changing the type back restores the field", () => {
   const phone: Field = { id: "a", label: "A", type: "tel", placeholder: "p", required: true };
 
-  test("a field that is changed to a range gets default limits and a default minimum and maximum", () => {
+  test("a field that is changed into a range gets a default minimum, maximum, step size and initial value", () => {
     expect(changeType(phone, "range")).toEqual({
       ...phone,
       type: "range",
@@ -176,7 +176,7 @@ describe("changing the type of a field adds the defaults of the new type, and ch
     expect(changeType(changeType(phone, "select"), "tel")).toEqual(phone);
   });
 
-  test("if a choice field is changed to a text field and back, its options and its parent are restored", () => {
+  test("if a choice field is changed to a text field and back, its options and its dependency on another field are restored", () => {
     const choice = fieldAt(form, neighborhoods);
     const text = choice && changeType(choice, "text");
     expect(text).not.toHaveProperty("options");
@@ -205,7 +205,7 @@ describe("options of a field can be added, pasted, changed and removed", () => {
     expect(lists(changeOptionLabel(cities, 0, "Lisboa")(form))).toEqual(lists(form));
   });
 
-  test("if an option's value is changed to that of another option, the options that depend on the changed option stay the same", () => {
+  test("giving a city the same option value as another city does not change the lists of neighborhoods", () => {
     const clash = changeOptionValue(cities, 0, "paris")(form);
     expect(fieldAt(clash, neighborhoods)).toBe(fieldAt(form, neighborhoods));
     expect(changeOptionValue(cities, 0, "lisbon")(clash)).toEqual(form);
@@ -255,7 +255,7 @@ describe("options of a field can be added, pasted, changed and removed", () => {
   });
 });
 
-test("the steps and fields of a restored version keep the React keys of the editor's steps and fields with the same IDs", () => {
+test("a step or field with the same ID in the edited and the restored questionnaire has the same React key in both", () => {
   const keysOf = (definition: QuestionnaireDefinition) =>
     [...definition.steps, ...fieldsOf(definition)].map((item) => keyOf(item));
   const before = keysOf(form);

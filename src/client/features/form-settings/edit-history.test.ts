@@ -117,7 +117,7 @@ const statesOf = ({ past, present, future }: EditHistory<object>) => ({
   at: past.length,
 });
 
-test("after any edits, undo and redo move between the recorded states without changing them, and a new edit discards the undone states", () => {
+test("in any edit history, undo goes one state back, redo goes one state forward, and a new edit discards the undone states", () => {
   fc.assert(
     fc.property(moves, anyEdit, (all, edit) => {
       const history = play(all);
@@ -169,7 +169,7 @@ test("40 undo states are stored in less space than 10 questionnaires, and a too 
 });
 
 test.each(["", "{", "null", "[1]", '[{"past":1,"present":2,"future":3},[],[],[]]'])(
-  "if the stored text is not an undo history, such as %j, a new history begins",
+  "if the stored undo history is the invalid text %j, the editor starts with a new undo history",
   (text) => {
     const storage = storageOf();
     storage.setItem("key", text);

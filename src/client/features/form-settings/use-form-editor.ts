@@ -57,7 +57,7 @@ export function useFormEditor({ setting, onErrors, onSaveKey }: FormEditorInput)
     async (before: QuestionnaireDefinition, after: QuestionnaireDefinition) => {
       const answers = answersLeft(before, after);
       // If the server cannot count the searches with these answers, the dialog shows no numbers of
-      // searches, and does not warn that a removed option can no longer be chosen.
+      // searches.
       const counts =
         answers.length === 0
           ? []

@@ -21,7 +21,7 @@ const reading: Reading = {
   parts: [],
 };
 
-test("the evidence for a listing's field says where its words are in the post, or is `entered` if a person typed the value", () => {
+test("a captured field's value refers to words in the listing's text, or is marked `entered` if no words show the value", () => {
   const capture = {
     ...emptyCapture("WG Berlin"),
     text: "  900 € ",
@@ -36,7 +36,7 @@ test("the evidence for a listing's field says where its words are in the post, o
   });
 });
 
-test("after a post is split, each flat has the post's introduction and email, and after the last flat only the source is kept", () => {
+test("if a listing text about several flats is split, each flat gets the introduction and the email address of the whole text", () => {
   const text = "Two flats in Lisbon\n1) Graça 900 €\n2) Alfama 800 €\nana@example.org";
   const at = (words: string) => text.indexOf(words);
   const several: Reading = {

@@ -14,7 +14,7 @@ describe("each field of the questionnaire has an initial answer", () => {
     expect(answers.agreeToTerms).toBe(false);
   });
 
-  it("without a default value, a rent range starts at 500 to 1500 within its limits, and any other range at its limits", () => {
+  it("without a default value, a range field initially spans all allowed values, and the rent range only those from 500 to 1500", () => {
     const form = formOf(
       { id: "rentRange", label: "Rent", type: "range", min: 600, max: 5000 },
       { id: "size", label: "Size", type: "range", min: 10, max: 90 },

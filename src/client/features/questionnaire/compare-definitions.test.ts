@@ -45,7 +45,7 @@ test("a step that only one of two questionnaires has is listed with its fields",
   expect(tell(form(), form(step("c")))).toEqual(["Step c: Not there | Step 1, without fields"]);
 });
 
-test("moved steps are listed with as few moves as possible", () => {
+test("the comparison of questionnaires explains a new order of steps by as few moved steps as possible", () => {
   const [a, b, c, d] = ["a", "b", "c", "d"].map((id) => step(id)) as [Step, Step, Step, Step];
   expect(tell(form(a, b, c, d), form(b, c, d, a))).toEqual(["Step a › Place: Step 1 | Step 4"]);
   expect(tell(form(a, b, c, d), form(a, d, b, c))).toEqual(["Step d › Place: Step 4 | Step 2"]);

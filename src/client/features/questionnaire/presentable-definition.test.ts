@@ -24,7 +24,7 @@ test("the preview does not alter the default questionnaire", () => {
   expect(presentableDefinition(defaultDefinition)).toEqual(defaultDefinition);
 });
 
-test("the preview gives each field a unique id that is not the name of a property which every JavaScript object has", () => {
+test("the preview gives each field a unique id, and never uses a built-in property name such as “constructor”", () => {
   const ids = present(
     field({}),
     field({}),
@@ -63,7 +63,7 @@ test("if a range's minimum, maximum, step or default value is invalid, the previ
   expect(range({ defaultValue: [9, 3] })?.defaultValue).toBeUndefined();
 });
 
-test("the preview always shows a field whose condition cannot be met because the field in the condition is missing, comes later, or has no options", () => {
+test("the preview ignores a condition for showing a field if the condition names a missing field, a later field or a text field", () => {
   const when = (id: string) => ({ field: id, is: ["a"] });
   const choice = field({ id: "choice", type: "select", options: [{ value: "a", label: "A" }] });
   const shown = present(

@@ -44,7 +44,7 @@ const field = (id: string, change: Partial<Field>): Field => ({
   ...change,
 });
 
-test("the form for wishes shows only questions that apply, offers to update the questions, and saves no answers to hidden ones", () => {
+test("the form for a searcher's wishes hides a question whose condition is not met, and saves no answer to this question", () => {
   const fields = [
     field("pets", {}),
     field("kind", { type: "text", showWhen: { field: "pets", is: [true] } }),
@@ -69,7 +69,7 @@ test("the form for wishes shows only questions that apply, offers to update the 
   expect(readWishes(definition, sent, stored)).toEqual({ pets: false });
 });
 
-test("for any questionnaire, all answers stay the same if a searcher submits the form for changing the wishes as it is", () => {
+test("for any questionnaire, if a searcher submits the form for changing wishes without any edit, all answers stay the same", () => {
   let count = 0;
   const cases = definitions.chain((definition) =>
     fc.tuple(fc.constant(definition), answersTo(definition, 40)),

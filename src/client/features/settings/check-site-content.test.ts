@@ -8,7 +8,7 @@ test("the built-in content of the site has no errors", () => {
   expect(checkSiteContent(defaultSiteContent)).toEqual({});
 });
 
-test("each invalid part of the site's content gets a message, and the first error is reported together with the tab that contains its input", () => {
+test("each invalid value in the site's content gets its own error message", () => {
   const errors = checkSiteContent({
     site: { ...site, tagline: " " },
     header: { navigation: [{ name: "", href: "", icon: "Info", showTextOnMobile: true }] },
@@ -27,7 +27,7 @@ test("each invalid part of the site's content gets a message, and the first erro
   expect(countProblems(errors, "footer.legal")).toBe(0);
 });
 
-test("the first error is reported with its tab and the part of the tab, and an error that belongs to no input is ignored", () => {
+test("if an input for the site's content is invalid, the check returns the tab and the section that contain the input", () => {
   const legal = [{ name: "Terms", href: "javascript:alert(1)" }];
   const errors = checkSiteContent({ site, header, footer: { ...footer, legal } });
   expect(firstProblem(errors)).toEqual({

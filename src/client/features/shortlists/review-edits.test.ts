@@ -39,7 +39,7 @@ test("moving a flat, writing a line about a flat and writing a line to the searc
   expect(hasEdits(withEdits({ ...begun.edits, note: "Good morning" }))).toBe(true);
 });
 
-test("merged edits keep the order and the line that the user has changed, and take the rest from the newer version", () => {
+test("merging a user's edits into a newer version of a shortlist keeps what the user edited, and updates the rest", () => {
   const mine = setFlatNote(moveFlat(begun.edits, 3, 0), "a", "Mine");
   const theirs = stored("bacx", { updatedAt: "2027-03-21T09:00:00.000Z", note: "Theirs" });
   const merged = rebase(withEdits(mine), theirs);
@@ -49,7 +49,7 @@ test("merged edits keep the order and the line that the user has changed, and ta
   expect(merged.base).toBe(theirs);
 });
 
-test("if the user has moved no flat, merged edits take the newer version's order, and a removed flat with an edited line is last", () => {
+test("if the user has moved no flat, merging edits into a newer version of a shortlist uses the newer version's order", () => {
   const merged = rebase(withEdits(setFlatNote(begun.edits, "b", "Mine")), stored("dca"));
   expect(idsOf(merged)).toBe("dcab");
 });

@@ -115,7 +115,7 @@ function Question({ asked, edited }: { asked: ShortlistSummary[]; edited: number
 
 type ResultsProps = { asked: ShortlistSummary[]; results: SendResult[]; onClose: () => void };
 
-/** The result of each shortlist. Those that were refused come first. */
+/** Lists whether each shortlist was sent. Shortlists that the server refused to send come first. */
 function Results({ asked, results, onClose }: ResultsProps) {
   const byId = new Map(asked.map((shortlist) => [shortlist.id, shortlist]));
   const sorted = results.toSorted(

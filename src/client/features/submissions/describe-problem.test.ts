@@ -13,6 +13,6 @@ test("if the answers of a submission are not enough for a search profile, the ba
   ]);
 });
 
-test("the back office shows the stored error of a submission unchanged if the error contains no known field", () => {
+test("if the reason why a submission has no search profile names no field, the back office shows the reason unchanged", () => {
   expect(describeProblem("none is made here")).toEqual(["none is made here"]);
 });

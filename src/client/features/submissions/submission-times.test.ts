@@ -22,7 +22,7 @@ test("a time in another year is shown as a date with the year, without the time 
   expect(briefMoment("2025-12-31T23:59:00Z", now)).toBe("Dec 31, 2025");
 });
 
-describe("the deadline of a submission is 24 hours after its arrival", () => {
+describe("by default, a submission's shortlist is due 24 hours after the submission arrives", () => {
   const words = (status: "new" | "working" | "sent" | "closed", received: number, sent?: number) =>
     describeDeadline(
       {
@@ -50,7 +50,7 @@ describe("the deadline of a submission is 24 hours after its arrival", () => {
     expect(words("working", 24 * 4)).toEqual({ state: "overdue", words: "overdue by 3 days" });
   });
 
-  test("whether a sent or closed submission met its deadline depends only on the time when its first shortlist was sent", () => {
+  test("for a submission with the status “sent” or “closed”, the sending time decides whether the shortlist was on time", () => {
     expect(words("sent", 100, 80)).toEqual({ state: "kept", words: "sent on time" });
     expect(words("sent", 100, 73)).toEqual({ state: "late", words: "sent 3 h late" });
     expect(words("closed", 100, 80)).toEqual({ state: "kept", words: "sent on time" });
@@ -60,7 +60,7 @@ describe("the deadline of a submission is 24 hours after its arrival", () => {
     expect(words("working", 100, 80)).toEqual({ state: "overdue", words: "overdue by 3 days" });
   });
 
-  test("a search that awaits confirmation, is paused or found no flat has no deadline; a late confirmation gives one hour", () => {
+  test("no shortlist is due while a search is paused or awaits confirmation, or after the searcher is told that no flat was found", () => {
     const search = {
       status: "new",
       acceptedAt: ago(30),

@@ -10,7 +10,7 @@ const texts = {
 };
 
 describe("the list of submissions stores its state in its URL", () => {
-  test("the URL of the list of submissions restores filters, search, sorting and page, with a key instead of the searched text", () => {
+  test("the URL of the list of submissions restores the state of the list, and refers to the search text only by a key", () => {
     const view: SubmissionView = {
       q: "ana",
       sort: "name",
@@ -55,7 +55,7 @@ describe("the list of submissions stores its state in its URL", () => {
   });
 });
 
-describe("a change of one filter of the list of submissions leads to a valid set of filters", () => {
+describe("changing one filter of the list of submissions resets the page number and drops a date that conflicts with the new filter", () => {
   test("setting a filter of the list of submissions shows the first page again, and the filter can be removed", () => {
     const narrowed = narrow({ q: "ana", page: 3 }, { status: "new" });
     expect(narrowed).toEqual({ q: "ana", status: "new" });

@@ -251,7 +251,7 @@ test("if a user enters a second new address before confirming the first, the lin
   expect(await rowOf(username)).toMatchObject({ email, pendingEmail: `second-${email}` });
 });
 
-test("a password change deletes a new address that was not confirmed yet, and its link stops working", async () => {
+test("a password change cancels an unconfirmed change of the email address, and the mailed confirmation link stops working", async () => {
   const { browser, username, email } = await register();
   const next = `new-${email}`;
   await call(browser, "mail.changeAddress", { email: next, currentPassword: password });
@@ -288,7 +288,7 @@ test("a login from a new browser is reported by mail once for each browser, at m
   expect(await kindsTo(other.email)).toEqual([]);
 });
 
-test("without a mail server, a new address of an account applies at once, and the mails are stored but not sent", async () => {
+test("if no mail server is configured, a user's new email address applies at once, even without a confirmation", async () => {
   await using alone = await openSite({ RATE_LIMITS: "off" });
   const browser = alone.browser();
   await alone.db

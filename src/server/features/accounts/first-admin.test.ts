@@ -62,7 +62,7 @@ test("a common password is refused for the first administrator", async () => {
   );
 });
 
-test("the first start does not promote an ordinary account with the administrator's name", async () => {
+test("the server creates no first administrator if an ordinary account already has the configured username", async () => {
   await using opened = await openWithoutAdmin();
   const first = { username: "USER", password: undefined };
   expect(await createFirstAdmin(opened.db, opened.passwords, first)).toEqual({

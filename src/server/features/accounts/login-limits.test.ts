@@ -273,7 +273,7 @@ test("changing the password unblocks an account that failed logins had blocked",
   expect(await elsewhere.logIn("reopened", change.newPassword, newAddress())).toBe(200);
 });
 
-test("after a password change, the account knows only the browser that changed the password", async () => {
+test("if failed logins block an account after a password change, only the browser that changed the password can log in", async () => {
   const phone = await newAccount("forgetful");
   const desk = site.browser();
   await desk.logIn("forgetful", password, newAddress());
@@ -286,7 +286,7 @@ test("after a password change, the account knows only the browser that changed t
   expect(await desk.logIn("forgetful", change.newPassword, newAddress())).toBe(200);
 });
 
-test("a login deletes expired sessions, old counts of failed logins, and browsers that were unused for a year", async () => {
+test("a login deletes expired sessions, old counts of failed logins, and records of browsers unused for a year", async () => {
   const past = new Date(Date.now() - 366 * 86_400_000);
   const { userId } = await site.db
     .selectFrom("sessions")

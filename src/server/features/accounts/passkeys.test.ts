@@ -169,7 +169,7 @@ test("a new passkey is refused for another origin, domain or challenge, and a pa
   });
 });
 
-test("a passkey can confirm a sensitive change, and cannot log in any more after it was removed", async () => {
+test("a user can confirm the removal of a passkey with that passkey, and cannot log in with a removed passkey", async () => {
   const { browser, passkey } = await holder();
   await site.db
     .updateTable("sessions")

@@ -173,7 +173,7 @@ test("a recovery code logs in once, is stored as a digest, and its use is record
   expect((await finish(old, { recoveryCode: renewed.data[0] })).status).toBe(200);
 });
 
-test("after the password, a second factor can complete the login for five minutes, unless the password changes meanwhile", async () => {
+test("a login that waits for a second factor expires after five minutes, or when the account's password changes", async () => {
   const { username, recoveryCodes } = await memberWithApp();
   const late = await beginLogin(username);
   await site.db

@@ -138,7 +138,7 @@ test("each administrator with an address gets one summary mail a day, from 7:00 
   expect(await mailed()).toHaveLength(4);
 });
 
-test("the summary uses the deadline that the team set for a search to report the search as late and to sort it", async () => {
+test("if the team has set a deadline for a search, the daily summary uses that deadline, not the promised one", async () => {
   const promised = await storeSearch(clock(-20));
   const own = await storeSearch(clock(5));
   await context.database.query("update submissions set own_deadline = $2 where id = $1", [
@@ -272,7 +272,7 @@ test("if a daily backup fails, a warning with its error is mailed", async () => 
   await Promise.all([backups.close(), watching.close()]);
 });
 
-test("a warning about waiting mail is queued only after the stopped queue restarts, and deleted once the mail is sent", async () => {
+test("a warning about an unsent mail is not queued while sending is stopped, and is deleted once the unsent mail is sent", async () => {
   const { db } = context.database;
   await storeMail(db, { state: "queued", createdAt: clock(13), nextTryAt: clock(13) });
   await alerts.look(clock(14));

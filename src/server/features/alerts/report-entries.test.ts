@@ -24,7 +24,7 @@ async function mailsAfter({ context }: TestContext) {
   return rows.map(({ toAddress, subject }) => `${toAddress}: ${subject}`);
 }
 
-test("exports are mailed at most once an hour to administrators who want alerts, and a blocked account only to its owner", async () => {
+test("administrators who want alerts are mailed about database exports, but at most once an hour", async () => {
   await using opened = await openTestContext();
   const { context } = opened;
   const { db } = context.database;

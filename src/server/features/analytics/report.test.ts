@@ -195,7 +195,7 @@ test("requests for analytics without permission are refused before their input i
   }
 });
 
-test("GET /api/analytics/summary returns numbers, refuses an invalid query, and names the field of an invalid date", async () => {
+test("GET /api/analytics/summary returns session statistics, and answers an invalid query with status 400", async () => {
   await using opened = await openTestContext();
   await recordEvents(opened.context.database.db, visits);
   await using server = await listen(opened.context);

@@ -40,7 +40,7 @@ const tamper = (db: Db, statement: RawBuilder<unknown>) =>
     await statement.execute(trx);
   });
 
-test("the audit log check finds changed, removed and added entries, and an earlier digest reveals that the end was removed", async () => {
+test("the audit log check finds changed, added and removed entries; only a digest noted earlier shows if the newest are missing", async () => {
   await using own = await openSite();
   const { db } = own;
   const subjects = ["one", "two", "three", "four", "five"];
@@ -76,7 +76,7 @@ test("the audit log check finds changed, removed and added entries, and an earli
   expect(await hasDigest(db, lines[0]?.digest ?? "")).toBe(true);
 });
 
-test("a new audit log entry is added to the chain of digests within 20 seconds, although regular checks are 30 seconds apart", async () => {
+test("the server adds each new entry of the audit log to the chain of digests within 20 seconds", async () => {
   await using own = await openSite();
   const schedule = createAuditSchedule(own.context, async () => async () => {});
   schedule.begin();
@@ -89,7 +89,7 @@ test("a new audit log entry is added to the chain of digests within 20 seconds, 
   await schedule.close();
 });
 
-test("the database refuses to delete audit log entries and digests, and a rolled-back entry is not reported as removed", async () => {
+test("the audit log check ignores entries of rolled-back transactions, and the database refuses to delete entries", async () => {
   await using own = await openSite();
   const { db } = own;
   await append(db, "kept");
@@ -126,7 +126,7 @@ test("a failed login is recorded with the network of its sender, and with the ty
   expect(await newest(1)).toEqual([["ben", "account.login", "ben", "127.0.0.0/24"]]);
 });
 
-test("the audit log names the procedure or path of a request refused for missing rights, and also records a wrong API key", async () => {
+test("the audit log records the procedure or path of a request that is refused for missing rights", async () => {
   const headers = { cookie: await sessionCookie(site.context, someUser) };
   const send = async (path: string, init: RequestInit = {}) =>
     (await fetch(site.url + path, { headers, ...init })).status;
@@ -147,7 +147,7 @@ test("the audit log names the procedure or path of a request refused for missing
   ]);
 });
 
-test("of all refused logins and requests within a minute, the audit log stores at most ten for each IP address and sixty in total, and only counts the others", async () => {
+test("the audit log stores at most sixty failed logins a minute, and records only the number of the others", async () => {
   await using own = await openSite();
   const { db, context } = own;
   const now = new Date("2026-03-01T12:00:00Z");

@@ -46,7 +46,7 @@ test("a folder or a symbolic link is not listed as a backup, even if its name is
   for (const name of names) expect(await findBackupPath(dataDir, name)).toBeUndefined();
 });
 
-test("a backup is a complete dump that only its owner can read, and its name contains its time", async () => {
+test("a backup is a complete database dump in a file with mode 600, and the file's name contains the backup's time", async () => {
   await using opened = await openTestContext();
   const { dataDir } = opened.context.config;
   const backup = await createBackup(opened.context, "safety", day(31));

@@ -92,7 +92,7 @@ test("if daily backups are switched off, no problem with backups is reported", a
   });
 });
 
-test("a process that stops cancels its running daily backup, and reports no failure", async () => {
+test("when a server process stops during a daily backup, the process cancels the backup and reports no failure", async () => {
   await using opened = await openTestContext();
   const { look, close } = backupsOf(opened);
   const looking = look(hour(0));

@@ -10,7 +10,7 @@ const backupsAs = (opened: TestContext) => opened.callerAs(someAdmin).backup;
 const auditOf = async ({ context }: TestContext) =>
   (await context.database.query("select action, subject from audit_log order by id")).rows;
 
-test("the list of backups is returned newest first, with the state of the daily backups", async () => {
+test("the list of backups is sorted newest first, and says whether the daily backup is overdue", async () => {
   await using opened = await openTestContext();
   const backups = backupsAs(opened);
   const schedule = { isOn: true, lastAt: null, problem: null, isStale: false };

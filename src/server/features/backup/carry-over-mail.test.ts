@@ -87,7 +87,7 @@ const suppressions = async () => {
   return rows;
 };
 
-test("an import keeps the current records of mails and of the attempts to send them, and sends no imported mail", async () => {
+test("an import keeps the mails that the database already has, and sends no mail that is only in the dump", async () => {
   const { query } = context.database;
   const sentSince = await storeMail("queued");
   const replaced = await storeMail("sent", { about: "a subject" });
@@ -116,7 +116,7 @@ test("an import keeps the current records of mails and of the attempts to send t
   });
 });
 
-test("mails and withdrawals of consent that are stored while an import is prepared are in the imported database", async () => {
+test("mails and withdrawals of consent are not lost if they are stored while an import is being prepared", async () => {
   const { database } = context;
   const [search] = await store(opened, [accepted(someAnswers, { acceptedAt: hoursAgo(1) })]);
   const beingSent = await storeMail("sending", { submission_id: search });
@@ -175,7 +175,7 @@ test("mails and withdrawals of consent that are stored while an import is prepar
   expect(searches).toEqual([{ life: "ended", endedReason: "unsubscribed", suppressed: email }]);
 });
 
-test("an import unblocks no address that is blocked for mail, and does not block an address again that the team has unblocked", async () => {
+test("an import neither unblocks an address that is blocked for mail, nor blocks again an address that the team unblocked", async () => {
   const { query } = context.database;
   const bounced = await storeMail("bounced");
   const suppress = (address: string, reason: string, mailId: string | null = null) =>
@@ -199,7 +199,7 @@ test("an import unblocks no address that is blocked for mail, and does not block
   ]);
 });
 
-test("an import ends imported searches from before a withdrawal of consent that the dump lacks, and keeps later searches", async () => {
+test("after an import, a withdrawal of consent that the dump lacks ends the person's earlier searches, but not later ones", async () => {
   const { database } = context;
   const [before, later] = await store(opened, [
     accepted({ ...someAnswers, email: "Ana@example.org" }, { acceptedAt: hoursAgo(3) }),

@@ -5,7 +5,7 @@ import { storeFlat, storeSearch, unsentOf } from "../matches/testing.ts";
 import { dumpOf } from "./testing.ts";
 import { importText } from "./testing-import.ts";
 
-test("an import keeps which flats were sent and how searchers answered, and then matches the imported searches again", async () => {
+test("an import keeps the records of flats sent and answers given since the dump was made, and matches searches again", async () => {
   await using opened = await openTestContext();
   const { context } = opened;
   const { db } = context.database;

@@ -16,7 +16,7 @@ import { importText } from "./testing-import.ts";
 
 const at = (time: string) => new Date(`2027-03-${time}:00Z`);
 
-test("an import does not send a shortlist that is proposed in the dump, and keeps the record of one sent since the dump", async () => {
+test("an import marks the dump's unsent shortlists as skipped, but keeps shortlists that were sent after the dump was made", async () => {
   await using opened = await openTestContext({ ...withMailServer, SHORTLISTS: "auto" });
   const { context } = opened;
   const { db } = context.database;

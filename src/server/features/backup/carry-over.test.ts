@@ -46,7 +46,7 @@ const usersOf = ({ database }: Context) =>
     .orderBy("id")
     .execute();
 
-test("an import keeps the second factors of each username in the dump, and the setting that requires second factors", async () => {
+test("an import keeps an account's existing second factors if the dump has an account with the same username", async () => {
   await using opened = await openTestContext();
   const { context } = opened;
   const { db } = context.database;
@@ -210,7 +210,7 @@ test("a dump without administrators is accepted only if the import keeps the pre
   expect((await usersOf(context)).map(({ isAdmin }) => isAdmin)).toEqual([false, true]);
 });
 
-test("importing an older dump does not restore data of a person who was erased since", async () => {
+test("importing a dump does not restore the data of a person who was erased after the dump was made", async () => {
   await using opened = await openTestContext();
   const { context } = opened;
   const { db } = context.database;
@@ -249,7 +249,7 @@ test("importing an older dump does not restore data of a person who was erased s
   ).toEqual(["erased@example.com 29", "kept@example.com 20"]);
 });
 
-test("an import delivers no imported submission again, and keeps the current records of deliveries", async () => {
+test("an import sends no submission from the dump to the webhook, and keeps the database's records of webhook deliveries", async () => {
   await using opened = await openTestContext();
   const { context } = opened;
   const { db } = context.database;
@@ -294,7 +294,7 @@ test("an import delivers no imported submission again, and keeps the current rec
   await db.insertInto("webhookDeliveries").values(next).execute();
 });
 
-test("a journal replay restores no submission that an import removed, until a dump with the submission is imported", async () => {
+test("after an import removed a submission, a journal replay restores the submission only if a later import contained it", async () => {
   await using opened = await openTestContext();
   const { context } = opened;
   const id = randomUUID();
@@ -389,7 +389,7 @@ test("during an import, changes are refused with 503 and submissions wait", asyn
   await callerAs(someUser).accounts.endOtherSessions();
 });
 
-test("an import waits until a running change has ended", async () => {
+test("an import waits until a database change that is already in progress is complete", async () => {
   await using opened = await openTestContext();
   const { context } = opened;
   const { promise: finished, resolve: finish } = Promise.withResolvers<void>();

@@ -136,7 +136,7 @@ test("an import refuses a dump whose tables or columns are not exactly those of 
   );
 });
 
-test("importing a dump of the last Roost version that had no listings leaves the database without listings", async () => {
+test("an import of a dump from a Roost version without a listings table leaves the listings table empty", async () => {
   const { context } = opened;
   await send(opened, { source: "Feed", text: "A flat to rent", fields: { rent: 900 } });
   await importText(context, await dumpOfVersion("0021-bounces"));

@@ -63,9 +63,10 @@ type Report = {
 
 /**
  * Replaces the database's content with a dump. Meanwhile, changes are refused, new submissions are
- * stored only in the journal (files outside of the database), and no mail is sent. The safety
- * backup of the old content is made only after the dump was checked, so that refused dumps do not
- * displace older safety backups.
+ * stored only in the journal (files outside of the database), and the mail queue reserves no further
+ * mails for sending. Mails that it has already reserved are still sent. The safety backup of the
+ * old content is made only after the dump was checked, so that refused dumps do not displace older
+ * safety backups.
  * @returns the administrators that the import added, removed or changed
  */
 export async function replaceData(

@@ -16,7 +16,7 @@ test("every database table is in exactly one of the four lists that say what dum
   ).toEqual(listed.toSorted());
 });
 
-test("no table that an import leaves unchanged refers to a table that an import replaces", async () => {
+test("tables that an import preserves have no foreign keys to tables that the import replaces", async () => {
   const database = await openTestDatabase();
   const { rows } = await database.query(
     `select conrelid::regclass::text as table, confrelid::regclass::text as target
@@ -72,7 +72,7 @@ const uncheckedTables = [
   "analytics_counts",
 ];
 
-test("an import checks the rows and removes unsafe HTML in every table that is not in the list of exceptions", () => {
+test("every table in a dump has a function that checks its rows during an import, except the tables that this test lists", () => {
   expect(
     dumpedTables.filter((table) => !rowChecks.has(table)),
     "row-checks.ts cleans the HTML of an import; a table that holds none is listed here",

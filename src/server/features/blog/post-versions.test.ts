@@ -195,7 +195,7 @@ test("a version of a post cannot be restored if another post now has the slug of
   });
 });
 
-test("a version that the post lacks is not found, and a restore is refused if the post was saved since it was loaded", async () => {
+test("restoring a version of a post fails if the post has no such version, or was saved in the meantime", async () => {
   const post = await admin.create(draft("has-a-version"));
   const other = await admin.create(draft("has-another"));
   const versionId = (await versionsOf(post.id))[0]?.id ?? 0;

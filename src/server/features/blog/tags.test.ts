@@ -25,7 +25,7 @@ const write = (slug: string, tags: string[], fields: object = {}) =>
 const slugsOf = async (tag: string) =>
   (await visitor.list({ tag })).items.map(({ slug }) => slug).sort();
 
-test("visitors find the public posts of a tag in all its spellings, and no drafts", async () => {
+test("visitors see the public posts with any spelling of a tag in one list, without drafts", async () => {
   await write("first", ["Köln", "Rent"]);
   await write("second", ["koln"]);
   await write("third", ["Köln"]);
@@ -86,7 +86,7 @@ test("a tag that gets the name of another tag is merged with that tag, and no po
   expect(await visitor.tag({ slug: "caution" })).toMatchObject({ slug: "caution" });
 });
 
-test("a deleted tag is removed from all posts, and undo restores it in the posts that have not changed since", async () => {
+test("undo restores a deleted tag only in posts that were not changed after the deletion", async () => {
   const same = await write("stays", ["Passing", "Tips"]);
   const edited = await write("edited", ["Passing"]);
   const { posts, undo } = await admin.deleteTag({ slug: "passing" });
@@ -123,6 +123,9 @@ test.each([
   [["!?"], "A tag must contain a letter or a digit"],
   [["a".repeat(41)], "A tag must be at most 40 characters"],
   [Array.from({ length: 11 }, (_, n) => `Tag ${n}`), "A post may have at most 10 tags"],
-])("a post with the tags %j is refused with the reason", async (tags, message) => {
-  expect(await refusalOf(write("refused", tags))).toEqual({ code: "BAD_REQUEST", message });
-});
+])(
+  "a post with the invalid tags %j is refused, and the error message says what is wrong",
+  async (tags, message) => {
+    expect(await refusalOf(write("refused", tags))).toEqual({ code: "BAD_REQUEST", message });
+  },
+);

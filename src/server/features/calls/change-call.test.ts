@@ -145,7 +145,7 @@ test("the database refuses two booked feedback calls of one member at overlappin
   await insert();
 });
 
-test("booking, moving or cancelling a call mails the searcher and the team member the next version of a calendar event", async () => {
+test("when a call is booked, moved or cancelled, the searcher and the team member get a calendar event by mail", async () => {
   const { context } = opened;
   const submissionId = await storeSearch(context);
   const [first, second] = [await timeAt(0), await timeAt(5)];
@@ -254,7 +254,7 @@ test("if the account of the team member who has a booked feedback call is delete
   expect(moved.member).toMatchObject({ id: someAdmin.id });
 });
 
-test("mails about a call stay queued if the searcher unsubscribes, and only the searcher's mail has an unsubscribe header", async () => {
+test("mails about a call remain queued for sending even if the searcher unsubscribes", async () => {
   const { context } = opened;
   const submissionId = await storeSearch(context);
   await book(submissionId, await timeAt(0));

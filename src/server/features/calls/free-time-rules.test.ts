@@ -23,7 +23,7 @@ test("free times for feedback calls, with pauses between them, fill a team membe
   ]);
 });
 
-test("searchers are not offered times for a call within the notice period, but the team is", () => {
+test("call times that begin sooner than the minimum notice are offered to the team, but not to searchers", () => {
   const now = new Date("2026-11-24T04:30:00Z");
   const near = { ...rules, daysAhead: 1 };
   expect(iso(freeTimes(near, [], { now }))).toEqual([

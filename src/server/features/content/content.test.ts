@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => opened[Symbol.asyncDispose]());
 
-test("an administrator can request a text without unsafe HTML, and a list of the removed parts, before saving the text", async () => {
+test("an administrator can preview how the server removes unsafe HTML from a text, with a list of the removed parts", async () => {
   const admin = opened.callerAs(someAdmin);
   expect(await admin.content.clean({ html: '<p style="x">Hi</p><script>1</script>' })).toEqual({
     html: "<p>Hi</p>",

@@ -17,7 +17,7 @@ afterAll(() => opened[Symbol.asyncDispose]());
 const read = (since?: string) =>
   opened.callerAs(someAdmin).desk.news(since === undefined ? {} : { since });
 
-test("the list of news since a given time contains searchers' actions and failures, with the city and without names", async () => {
+test("the team's news list shows failed deliveries and searchers' actions with the city, but without the searcher's name", async () => {
   const { db } = opened.context.database;
   const city = "berlin";
   const submissionId = await storeSearch(opened, { city, acceptedAt: new Date().toISOString() });

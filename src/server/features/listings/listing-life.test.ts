@@ -45,7 +45,7 @@ async function allOf(id: string): Promise<string> {
 
 const forget = () => opened.context.database.query("delete from listings");
 
-test("a listing that no source has offered for 21 days gets the status gone, and the status open again as soon as a source offers it", async () => {
+test("a listing that no source sends for 21 days counts as no longer available until a source sends the listing again", async () => {
   const { id } = await send(opened, flat("unseen-77123"));
   await life.look(days(20.9));
   expect((await calls().byId({ id })).status).toBe("open");
@@ -55,7 +55,7 @@ test("a listing that no source has offered for 21 days gets the status gone, and
   await forget();
 });
 
-test("90 days after a listing is gone, its text, contacts, links and versions are erased, but its figures stay", async () => {
+test("90 days after a listing became unavailable, its text, contacts, links and versions are erased, but its rent and city stay", async () => {
   const { id } = await send(opened, flat("erased-77124"));
   await calls().update({ id, fields: { phone: "+4930123456" } });
   await calls().update({ id, status: "gone" });
@@ -90,7 +90,7 @@ test("90 days after a listing is gone, its text, contacts, links and versions ar
   await forget();
 });
 
-test("the text of a rejected listing is erased within 200 days, and the team cannot open the listing afterwards", async () => {
+test("a listing's text is erased at most 200 days after its rejection, and the listing can then no longer get the status open", async () => {
   const { id } = await send(opened, flat("rejected-77125"));
   await calls().update({ id, status: "rejected" });
   await life.look(days(200));
@@ -143,7 +143,7 @@ test("erasing a person also erases the person's listings, and importing an earli
   await forget();
 });
 
-test("an import restores listings and their versions, and refuses a listing with a script URL or invalid evidence", async () => {
+test("an import restores listings and their versions from a database dump, and refuses a dump with an invalid value in a listing", async () => {
   const { context } = opened;
   const { id } = await send(opened, flat("dumped-77128"));
   await calls().update({ id, fields: { rent: 950 }, status: "gone" });

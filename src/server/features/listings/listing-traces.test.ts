@@ -59,7 +59,7 @@ async function fill({ context }: Opened): Promise<string> {
 }
 
 test.runIf(inject("template").engine === "pglite")(
-  "90 days after a listing is gone, no file contains its text, contacts or link",
+  "90 days after a listing became unavailable, no file in the data directory contains its text, contacts or link",
   async () => {
     const opened = await openOnDisk();
     const { context, close } = opened;

@@ -29,7 +29,7 @@ async function capture(changes: object = {}) {
   return result.listing;
 }
 
-test("a captured listing with a city and a rent is open, and stores who captured it and the text position of each parsed field", async () => {
+test("a listing that a team member adds with a city and a rent is stored as open, together with the team member's name", async () => {
   const listing = await capture();
   expect(listing).toMatchObject({
     status: "open",
@@ -55,7 +55,7 @@ test("a captured listing without a city or a rent keeps the status new", async (
   expect((await capture({ fields })).status).toBe("new");
 });
 
-test("a captured field whose stated position lies outside of the listing's text counts as entered by a person", async () => {
+test("a field counts as typed by a person, not read from the text, if the sent position of its words ends after the text's end", async () => {
   const evidence = { rent: { start: 25, end: text.length + 1 } };
   expect((await capture({ evidence })).evidence).toEqual({
     rent: "entered",
@@ -171,7 +171,7 @@ test("a listing that is sent again unchanged keeps the time of its last change",
   expect(again.sources[0]?.lastSeenAt).not.toBe(first.sources[0]?.lastSeenAt);
 });
 
-test("place names that an automation sends become the questionnaire's values if the questionnaire has them", async () => {
+test("a city or neighborhood that an automation sends is stored as the questionnaire's option value if there is such an option", async () => {
   const sent = (fields: object) =>
     send(opened, { source: "A feed", fields: { rent: 900, ...fields } });
   expect(await sent({ city: "LISBOA", neighborhood: "Graça" })).toMatchObject({
@@ -184,7 +184,7 @@ test("place names that an automation sends become the questionnaire's values if 
   });
 });
 
-test("an update of a listing stores the questionnaire's value for a known place, even for a neighborhood sent without a city", async () => {
+test("an update of a listing stores a neighborhood as the questionnaire's option value, even if the update names no city", async () => {
   const { id } = await send(opened, { source: "A feed", fields: { city: "lisbon", rent: 900 } });
   const { update } = calls();
   const names = ({ city, neighborhood }: Awaited<ReturnType<typeof update>>) => [
@@ -214,7 +214,7 @@ test("a listing that is sent several times at once is stored once", async () => 
   ]);
 });
 
-test("a listing that is gone becomes open again if the flat is advertised again, but not if an old advertisement is sent again", async () => {
+test("a listing that a person marked as unavailable gets the status open again only if it is sent with a newer posting date", async () => {
   const item = {
     source: "Feed",
     externalId: "back",
@@ -229,7 +229,7 @@ test("a listing that is gone becomes open again if the flat is advertised again,
   expect((await send(opened, { ...item, postedAt })).status).toBe("open");
 });
 
-test("a request can set the status of several listings, and returns the reason for each listing that it cannot change", async () => {
+test("one request can set the status of several listings, and the response gives a reason for each listing that was not changed", async () => {
   const [first, second] = [await capture(), await capture()];
   const ids = [first.id, second.id];
   expect(await calls().bulk({ ids, status: "rejected" })).toEqual({
@@ -247,7 +247,7 @@ test("a request can set the status of several listings, and returns the reason f
   expect((await calls().bulk({ ids, status: "open" })).changed).toHaveLength(2);
 });
 
-test("an automation can set a new listing to open only if it sends the city and the rent, and a rejected listing never", async () => {
+test("an automation cannot give the status open to a rejected listing, or one whose city and rent were only parsed from its text", async () => {
   const { database, rentMedians } = opened.context;
   const medians = await rentMedians.get();
   const change = (update: ListingUpdate) =>

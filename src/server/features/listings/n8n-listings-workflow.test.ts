@@ -99,7 +99,7 @@ test("the n8n workflow sends an entry of a feed as one listing, even if n8n repe
   expect(await send(changed, 2)).toMatchObject({ status: "updated", id: first.id });
 });
 
-test("the n8n workflow leaves out values that the feed does not have", () => {
+test("the n8n workflow sets a listing's link, id and date to null if the feed's entry does not have them", () => {
   expect(run("Listings of the feed", [{ title: "T2", content: "x".repeat(30_000) }])).toEqual([
     {
       source: "Feed",
@@ -111,7 +111,7 @@ test("the n8n workflow leaves out values that the feed does not have", () => {
   ]);
 });
 
-test("the n8n workflow sends the posts of a Telegram channel, and updates an edited post", async () => {
+test("the n8n workflow sends a post of a Telegram channel to Roost as a listing, and an edited post updates this listing", async () => {
   const post = {
     message_id: 88,
     date: 1_795_000_000,

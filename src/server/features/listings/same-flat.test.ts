@@ -46,7 +46,7 @@ test("if a second source sends a flat that is already listed, the listing gets t
   expect((await calls().byId({ id: known.id })).sources).toHaveLength(2);
 });
 
-test("the check before saving a listing computes flags and duplicates from the corrected fields, not the parsed ones", async () => {
+test("before a listing is saved, the check for duplicates and signs of a scam uses the fields as a person has corrected them", async () => {
   const { noListing, fields } = await calls().read({ text });
   expect({ noListing, ...fields }).toMatchObject({
     noListing: null,
@@ -112,7 +112,7 @@ test("a person decides whether two similar listings are one flat, and can change
   );
 });
 
-test("a flagged listing keeps the status new until a person allows it to be sent; the person's reason is stored in a version", async () => {
+test("a listing with signs of a scam has the status new until a person approves the listing, and the person's reason is stored", async () => {
   const scam = `Lovely furnished flat to rent in Lisbon, Estrela, 80 m², 400 € per month. I am abroad,
     so please send the deposit by Western Union before the viewing.`;
   const { results } = await calls().capture({
@@ -148,7 +148,7 @@ test("a flagged listing keeps the status new until a person allows it to be sent
   expect(contact.contactReleased).toBe(true);
 });
 
-test("an automation's HTML page becomes a listing, and a text that offers no flat to rent is refused with the reason", async () => {
+test("a flat's HTML page that an automation sends becomes a listing, and a sent text that offers no flat to rent is refused", async () => {
   const html = `<html><head><title>Flat</title></head><body><main><h1>Flat to rent in Lisbon, Alfama</h1>
     <p>Two bedrooms, 70 m², 1.350 € per month, available now, furnished, with a balcony.</p>
     <p>Call us to see the flat.</p></main></body></html>`;

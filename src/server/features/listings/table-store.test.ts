@@ -96,7 +96,7 @@ test("the table of listings does not list duplicates", async () => {
   await query("update listings set duplicate_of = null");
 });
 
-test("among thousands of listings, a search finds frequent and rare words on every page, and counts up to 1,000 results", async () => {
+test("a search among thousands of listings finds listings by frequent and by rare words, and counts at most 1,000 results", async () => {
   await query(`insert into listings (status, source, external_id, captured_at, rent, text)
     select 'open', 'Many', 'many-' || n, now() - interval '10 days' - n * interval '1 second', n,
       'Frequent number' || case when n % 2 = 0 then ' halved' else '' end

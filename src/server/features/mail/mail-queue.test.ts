@@ -191,7 +191,7 @@ test("the mails that may be sent within a minute are spread over its seconds", a
   expect((times[1] ?? 0) - begunAt).toBeGreaterThan(990);
 });
 
-test("no mail is sent while an import is running", async () => {
+test("a mail that is stored while an import is running is sent only after the import", async () => {
   const resume = await opened.context.mail.pause();
   await enqueue("paused");
   await opened.context.database.query("select pg_notify('roost_mail', '')");

@@ -107,7 +107,7 @@ test("a mail is shown with its attempts, newest first, and the placeholders in i
   ]);
 });
 
-test("only the recipient sees a sent mail's password reset link, and an administrator sees it if the mail was not sent", async () => {
+test("an administrator does not see the password reset link in another user's mail, unless the mail was only stored, not sent", async () => {
   await renewLink(db(), { purpose: "password-reset", subject: String(someUser.id) });
   const text = linkPlaceholder("password-reset", someUser.id);
   const columns = { html: text, text, userId: someUser.id };

@@ -40,7 +40,7 @@ test.each([
   ],
   [{ ...defaultMailTexts, odd: "x" }, "value.odd", 'Unknown field: "odd"'],
 ])(
-  "texts for mails with an invalid part are refused, and the error names the part: %j, %s, %s",
+  "saving the mail texts %j is refused with an error that names the invalid field %s and the reason %s",
   async (value, path, message) => {
     await expect(admin.settings.site.update({ settingKey, value })).rejects.toMatchObject({
       cause: { issues: [{ path, message }] },

@@ -88,7 +88,7 @@ test("a mail is not sent again if its address is blocked, the mail is being sent
   expect(await refusalOf(mail.resend({ id: randomUUID() }))).toMatchObject({ code: "NOT_FOUND" });
 });
 
-test("a mail about an ended or unsubscribed search is not sent again, unless the searcher asked for the mail's links", async () => {
+test("a mail about an ended or unsubscribed search is not sent again, unless the mail contains a link that the searcher requested", async () => {
   const running = await storeSubmission();
   const ended = await storeSubmission();
   await db()
@@ -149,7 +149,7 @@ test.each([
   [["0 deferred", "24 deferred"], 0],
   [["0 blocked", "30 deferred"], 30],
 ])(
-  "after the attempts %j (hour and outcome) to send a mail, the 24 hours for retries count from hour %s",
+  "if the attempts to send a mail are %j (hour and outcome), the latest 24-hour period for retries began at hour %s",
   (attempts, hour) => {
     const at = (hours: number) => new Date(Date.UTC(2026, 0, 1, hours));
     const made = attempts.map((text) => {

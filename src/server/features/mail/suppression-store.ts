@@ -13,8 +13,8 @@ const countedDays = 14;
 const isLateBounce = sql<boolean>`outcome = 'bounced' and coalesce(response, '') ~ '^4\\.'`;
 
 /**
- * SQL condition: a reply gives a policy of the mail server (5.7.x) as its reason, such as
- * protection from spam.
+ * SQL condition: a mail server's reply (SMTP) says that it refused a mail because of its policy
+ * (5.7.x), such as protection from spam.
  */
 const isPolicyReply = sql<boolean>`coalesce(response, '') ~ '\\m5\\.7\\.[0-9]'`;
 

@@ -22,7 +22,7 @@ const idsOf = async (search: string) =>
 const scoreOf = async (search: string, listing: string) =>
   (await unsentOf(opened, search)).find(({ listingId }) => listingId === listing)?.score;
 
-test("a new search matches the open listings that fit, and a new listing without a city and a rent matches all searches", async () => {
+test("a search matches only suitable open listings; an open listing with neither a city nor a rent matches every search", async () => {
   const fitting = await storeFlat(opened);
   await storeFlat(opened, { city: "berlin" });
   await storeFlat(opened, { rent: 2_000, rentKind: "warm" });
@@ -37,7 +37,7 @@ test("a new search matches the open listings that fit, and a new listing without
   expect(await idsOf(elsewhere)).toEqual([unknown]);
 });
 
-test("matches are updated when a listing is marked as gone or open, corrected, merged with another, separated again or deleted", async () => {
+test("when a person changes or deletes a listing, or decides whether two listings are one flat, the matches are updated", async () => {
   const search = await storeSearch(opened);
   const [one = "", other = ""] = [await storeFlat(opened), await storeFlat(opened)].sort();
   await settle();
@@ -83,7 +83,7 @@ test("when a search ends, its unsent matches are deleted, and the search is matc
   expect(await idsOf(search)).toEqual([later, listing]);
 });
 
-test("a search keeps its best 50 matches, not counting flats that were sent, were dropped or are gone", async () => {
+test("a search keeps its 50 best matches among the available flats that were neither sent nor removed by the team", async () => {
   const search = await storeSearch(opened);
   const good: string[] = [];
   for (let count = 0; count < keptMatches; count++) good.push(await storeFlat(opened));
@@ -157,7 +157,7 @@ test("a running match queue is notified of new searches and listings, and matche
   await expect.poll(() => idsOf(search), { timeout: 25_000 }).toEqual([listing]);
 });
 
-test("while the match queue is paused, it matches searches that were never matched, and postpones all others", async () => {
+test("during a pause of the match queue, new searches are still matched, but changed searches wait until the pause ends", async () => {
   const listing = await storeFlat(opened);
   const changed = await storeSearch(opened);
   await settle();

@@ -76,7 +76,7 @@ test("a dropped match is not proposed again until it is restored, and a sent mat
   expect(refusal?.code).toBe("CONFLICT");
 });
 
-test("a searcher can like or dislike only flats that a mail showed, and each new answer changes the scores of other flats", async () => {
+test("a searcher's dislike of a flat lowers the score of a similar flat, and changing the dislike to a like raises that score", async () => {
   const search = await storeSearch(opened, { neighborhoods: ["alfama", "belem"] });
   const [sent, other] = [
     await storeFlat(opened, { neighborhood: "alfama" }),
@@ -114,7 +114,7 @@ test("a searcher can like or dislike only flats that a mail showed, and each new
   expect(await tasteOfSearch(db(), search)).toBeNull();
 });
 
-test("possible, confirmed and merged duplicates count as one flat, even if only a third listing connects two of them", async () => {
+test("several listings count as one flat if a chain of possible, confirmed or merged duplicates connects the listings", async () => {
   const flats: string[] = [];
   for (let count = 0; count < 6; count++) flats.push(await storeFlat(opened));
   const [one = "", two = "", three = "", four = "", five = "", alone = ""] = flats;
@@ -142,7 +142,7 @@ test("possible, confirmed and merged duplicates count as one flat, even if only 
   expect(await calls().matches.list({ id: search })).toHaveLength(2);
 });
 
-test("if a listing is deleted after it was sent, the record that it was sent stays, and the same flat is not proposed from another source", async () => {
+test("even after a sent listing is deleted, a possible duplicate of the listing is not proposed for the same search", async () => {
   const search = await storeSearch(opened);
   const [sent, same] = [await storeFlat(opened), await storeFlat(opened)];
   await pairUp([sent, same], null);
@@ -224,7 +224,7 @@ test("the timeline names the account that has sent flats, or says that they were
   ]);
 });
 
-test("erasing a person also deletes the matches of the person's searches and the answers to flats", async () => {
+test("erasing a person also deletes the matches between flats and the person's searches", async () => {
   const search = await storeSearch(opened);
   const listing = await storeFlat(opened);
   await storeFlat(opened);
@@ -235,7 +235,7 @@ test("erasing a person also deletes the matches of the person's searches and the
   expect(await db().selectFrom("matches").select("listingId").execute()).toEqual([]);
 });
 
-test("the match overview of a search reports pending matching, unmatchable wishes and the open listings in its city", async () => {
+test("the match overview of a search counts the open listings in the search's city and names answers that matching cannot use", async () => {
   const search = await storeSearch(opened, { flatType: "castle" });
   await storeFlat(opened);
   await storeFlat(opened, { city: "paris" });

@@ -34,7 +34,7 @@ const read = async (url: string) => {
   return address && createPictureFiles(opened.context).read(address, undefined);
 };
 
-test("only pictures that no current content shows are listed and deleted as unused; those in old versions need a confirmation", async () => {
+test("a picture is listed as unused, and can be deleted, only if no current page, post or setting uses the picture", async () => {
   const [inText, featured, inDraft, inSetting, replaced, unused] = [
     await upload(),
     await upload(),

@@ -34,7 +34,7 @@ test("the table of pages can be sorted by every column in both directions, and r
   expect(usual.items[0]).not.toHaveProperty("content");
 });
 
-test("the table of pages is loaded page by page, and a page number after the end returns the last page", async () => {
+test("the table of content pages is paginated, and a request for rows beyond the end returns the last rows", async () => {
   await using opened = await openTestContext();
   const { db } = opened.context.database;
   const pages = Array.from({ length: 30 }, (_, index) => ({

@@ -119,7 +119,7 @@ test("if several saves of a page start from the same state at the same time, exa
   expect(await versionsOf(id)).toHaveLength(5);
 });
 
-test("page saves without an author get different times, and the error for an outdated save names the latest time", async () => {
+test("if one transaction saves a page many times, each save gets a different time", async () => {
   const { db } = opened.context.database;
   const clean = await cleanFields(storedPages, page("by-nobody"));
   const { id, updatedAt } = await db

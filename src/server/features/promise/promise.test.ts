@@ -73,7 +73,7 @@ const captured = (source: string, capturedAt: string, listingId: string) =>
     .where("id", "=", listingId)
     .execute();
 
-test("the figures about first shortlists equal figures that were computed by hand, and the rows of the CSV export add up to the figures", async () => {
+test("the statistics on searches and shortlists equal values counted by hand, and the CSV rows add up to the same totals", async () => {
   expect(await summary()).toEqual(none);
   const { context } = opened;
 
@@ -260,7 +260,7 @@ test("the figures about first shortlists equal figures that were computed by han
   });
 });
 
-test("in the figures about promised first shortlists, a shortlist that was stored but not sent does not count", async () => {
+test("a shortlist that was stored but not sent counts neither as sent nor as on time in the shortlist statistics", async () => {
   await using kept = await openTestContext();
   const daily = createShortlists(kept.context);
   const submissionId = await storeSearch(kept);
@@ -278,7 +278,7 @@ test("in the figures about promised first shortlists, a shortlist that was store
   await daily.close();
 });
 
-test("REST requests for the figures of the Promise screen are refused for anyone but administrators, and an invalid date is refused with an error that names the parameter", async () => {
+test("a request for the shortlist statistics is refused if the sender is no administrator or a date is invalid", async () => {
   for (const user of [null, someUser]) {
     const refusal = await refusalOf(opened.callerAs(user).promise.summary({ startDate: "x" }));
     expect(refusal?.code).toBe(user ? "FORBIDDEN" : "UNAUTHORIZED");

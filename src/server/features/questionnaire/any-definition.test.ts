@@ -77,7 +77,7 @@ async function judge(submission: Promise<unknown>): Promise<Record<string, strin
   return Object.fromEntries(issues.toReversed().map(({ path, message }) => [path, message]));
 }
 
-test("server and browser find the same errors; valid answers have a preference record or a reason why it is missing", async () => {
+test("the browser and the server find the same errors in the answers to random questionnaires", async () => {
   await using opened = await openTestContext({ RATE_LIMITS: "off" });
   const admin = opened.callerAs(someAdmin);
   const { context } = opened;
@@ -117,7 +117,7 @@ test("server and browser find the same errors; valid answers have a preference r
   }
 });
 
-test("if the questionnaire has no warnings, each submission is also stored as a preference record", () => {
+test("if a questionnaire asks for everything that a structured search profile needs, all valid answers result in such a profile", () => {
   const kept = new Set(["city", "moveInDate", "rentRange", "name", "email", "agreeToTerms"]);
   const needed = fieldsOf(defaultDefinition).filter(({ id }) => kept.has(id));
   const widened = definitions.map((definition): QuestionnaireDefinition => {

@@ -52,7 +52,7 @@ test("a test run of a questionnaire returns what a real submission of the same a
   });
 });
 
-test("a test run of a questionnaire says why the answers result in no preference record, and refuses invalid answers and questionnaires with the path of each error", async () => {
+test("a test run of a questionnaire says why valid answers give no structured search profile, and refuses invalid answers", async () => {
   const fields = [{ id: "wish", label: "Wish", type: "text", required: true }];
   const definition = { steps: [{ id: "only", title: "Only", description: "", fields }] };
   const run = await testRun({ wish: "A bay window" }, definition);

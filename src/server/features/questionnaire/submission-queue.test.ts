@@ -14,7 +14,7 @@ const submission = (id: string, answers: Record<string, unknown> = {}): Accepted
 
 const ids = ["1", "2", "3"].map((digit) => `${digit.repeat(8)}-0000-4000-8000-000000000000`);
 
-test("if the database refuses a submission, the other submissions are stored", async () => {
+test("if the database refuses one of several queued submissions, the other queued submissions are stored", async () => {
   await using opened = await openTestContext();
   const { context } = opened;
   for (const id of ids) {
@@ -27,7 +27,7 @@ test("if the database refuses a submission, the other submissions are stored", a
   expect(rows.map((row) => row.id).sort()).toEqual([ids[0], ids[2]]);
 });
 
-test("a replay of the journal marks a file as stored once all submissions in it are in the database and no process writes to it", async () => {
+test("a replay of the journal leaves a file pending if the file is still open for writing, and marks a closed file as done", async () => {
   await using opened = await openTestContext();
   const { context } = opened;
   const [id = ""] = ids;
@@ -40,7 +40,7 @@ test("a replay of the journal marks a file as stored once all submissions in it 
 });
 
 test.runIf(inject("template").engine === "postgres")(
-  "while the submission queue waits for the lock to store submissions, an import can replace the tables",
+  "while the submission queue waits for the advisory lock that an import holds, the queue locks no table",
   async () => {
     await using opened = await openTestContext();
     const { context } = opened;
@@ -67,7 +67,7 @@ test.runIf(inject("template").engine === "postgres")(
   },
 );
 
-test("a correction ends an unconfirmed submission and cancels that submission's mail, but ends no confirmed submission", async () => {
+test("if a visitor sends a corrected submission, the earlier search ends unless that search is already confirmed", async () => {
   await using opened = await openTestContext({
     SMTP_URL: "smtp://127.0.0.1:9",
     MAIL_FROM: "roost@example.org",

@@ -120,7 +120,7 @@ test("if the same answers are sent several times from the same opened form, they
   expect(await preferences()).toHaveLength(6);
 });
 
-test("if answers result in no preference record, the answers are stored together with the reason", async () => {
+test("answers without a rent range give no structured search profile, and are stored with the reason for the missing profile", async () => {
   await using opened = await openTestContext();
   await opened.callerAs().questionnaire.submit(without("rentRange"));
   await opened.context.submissions.idle();
@@ -226,7 +226,7 @@ test("a submission that only the journal contains is stored at the next start, a
   ]);
 });
 
-test("the rate limit accepts ten submissions, and only three from the site's pages without the spam check fields", async () => {
+test("the rate limit allows a sender ten submissions, but only three website submissions that lack the spam check fields", async () => {
   await using opened = await openTestContext();
   await using server = await listen(opened.context);
   const post = async (path: string, body: object, headers: Record<string, string> = {}) => {

@@ -59,7 +59,7 @@ async function emptyStore(context: Context): Promise<void> {
   for (const { key } of await objects.list()) await objects.remove(key);
 }
 
-test("the daily backup is sent to the remote store once and encrypted, and can be fetched only with the private key", async () => {
+test("a daily backup is sent to the remote store only once, and only the matching private key can decrypt the sent backup", async () => {
   await using opened = await openTestContext(environment);
   const { context } = opened;
   const { dataDir } = context.config;
@@ -106,7 +106,7 @@ test("the daily backup is sent to the remote store once and encrypted, and can b
   await emptyStore(context);
 });
 
-test("each week the newest backup in the remote store is downloaded, and restored into a separate schema if the server has the private key", async () => {
+test("each week a remote backup is tested, and the test includes a restore only if the server has the private key", async () => {
   for (const [isWhole, added] of [
     [false, {}],
     [true, { BACKUP_AGE_IDENTITY_FILE: identityFile }],

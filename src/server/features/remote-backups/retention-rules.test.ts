@@ -19,7 +19,7 @@ test("the newest remote backup of each of seven days, five weeks and twelve mont
   expect(kept).toEqual(`${months} ${monthsAndSundays} ${days} 2026-05-15`.split(" "));
 });
 
-test("the retention rules delete none of seven daily backups, and a second run deletes no further backup", () => {
+test("the retention rules delete nothing if there are only seven daily backups, or if all surplus backups are already deleted", () => {
   const few = daily(7);
   expect(findSurplus(few)).toEqual([]);
   expect(findSurplus(few.toReversed())).toEqual([]);

@@ -210,7 +210,7 @@ test("a PATCH request for a setting is refused with 400 if it has no value or ha
   }
 });
 
-test("a note is refused for a setting that has no versions", async () => {
+test("changing a setting that keeps no versions is refused with 400 if the request contains a note for a version", async () => {
   await server.send("POST", "/api/admin/form-settings", '{"key":"plain","value":1}');
   const body = '{"value":2,"note":"Why"}';
   expect(await server.send("PATCH", "/api/admin/form-settings/plain", body)).toMatchObject({

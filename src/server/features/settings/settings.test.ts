@@ -97,7 +97,7 @@ test("if two users save a setting at the same time, the second save is refused w
   });
 });
 
-test("if a save of a setting is refused because another user has saved it first, the error names no user if the user is unknown", async () => {
+test("if the author of a setting's last change is unknown, the error for an outdated save names the change's time but no author", async () => {
   await using own = await openTestContext();
   const { settings } = own.callerAs(someAdmin);
   const [before] = await settings.form.list();
@@ -196,7 +196,7 @@ test("if the questionnaire is stored for the first time, it gets a version numbe
   });
 });
 
-test("former product names are still recognized after the site content is deleted and created with a new name", async () => {
+test("a former product name is still reported as a former name after the site content is deleted and created with a new name", async () => {
   await using own = await openTestContext();
   const { settings } = own.callerAs(someAdmin);
   const value = siteNamed("Nest");
@@ -250,7 +250,7 @@ test("the first change of the site content also stores the earlier content as a 
   expect((await settings.site.version({ version: 1 })).value).toEqual(defaultSiteContent);
 });
 
-test("restoring a version of a setting creates a new version with a note", async () => {
+test("restoring an older version of a setting creates a new version, whose note names the restored version", async () => {
   await using own = await openTestContext();
   const { settings, audit } = own.callerAs(someAdmin);
   await settings.form.update({ settingKey: "form_questions", value: formTitled("Worse") });
@@ -326,7 +326,7 @@ test("a visitor who has begun a version of the questionnaire can still submit it
   expect(await refusalOf(submit(answers))).toMatchObject({ code: "BAD_REQUEST" });
 });
 
-test("a process caches the newest versions of the questionnaire, and reads older versions from the database", async () => {
+test("a process caches the 20 newest versions of the questionnaire, and still accepts answers to an older version", async () => {
   await using own = await openTestContext();
   const { context } = own;
   const { settings } = own.callerAs(someAdmin);

@@ -10,7 +10,7 @@ async function stepsDone(opened: TestContext, user = someAdmin) {
   return setupSteps.filter((step) => done[step]);
 }
 
-test("each step of preparing the site counts as done only after the team has done it", async () => {
+test("the set-up checklist for a new site determines from pages, posts, settings and accounts which tasks are done", async () => {
   await using opened = await openTestContext();
   const { db } = opened.context.database;
   const admin = opened.callerAs(someAdmin);

@@ -63,7 +63,7 @@ test("a new search gets its shortlist proposed at any hour as soon as it has thr
   expect(proposed?.flats).toHaveLength(4);
 });
 
-test("an unconfirmed search with few matches gets a proposal 4 hours before its deadline, which a late confirmation extends", async () => {
+test("a shortlist for an unconfirmed search with few matches is proposed 4 hours before the shortlist is due", async () => {
   const id = await storeSearch(opened, {
     acceptedAt: "2027-03-26T20:00:00Z",
     life: "unconfirmed",
@@ -130,7 +130,7 @@ test("at most eight flats are proposed, best first, with no two flats of one bui
   expect((await shortlistsOf(opened, id)).at(-1)?.flats).toHaveLength(8);
 });
 
-test("a flat that is gone is removed from a proposed shortlist that no person has changed", async () => {
+test("a flat that is no longer available is removed from a proposed shortlist that nobody has edited", async () => {
   const id = await storeSearch(opened);
   const gone = await storeMatch(opened, id, 90);
   const other = await storeMatch(opened, id, 60);
@@ -152,7 +152,7 @@ test.each(["paused", "ended"])("no shortlist is proposed for a search that is %s
   expect(await shortlistsOf(opened, id)).toEqual([]);
 });
 
-test("no shortlist is stored for a search that has ended since it was read", async () => {
+test("if a search ends while the server prepares a shortlist, the shortlist is not stored", async () => {
   const { db, query } = opened.context.database;
   const submissionId = await storeSearch(opened, {});
   const now = new Date("2027-03-27T07:00:00Z");
@@ -165,7 +165,7 @@ test("no shortlist is stored for a search that has ended since it was read", asy
   expect(await store()).toBe(1);
 });
 
-test("a confirmed search for which there is no flat gets one mail that says so, at its deadline", async () => {
+test("if there is no flat when the first shortlist is due, a confirmed search gets the mail “no flats yet” exactly once", async () => {
   const id = await storeSearch(opened, { acceptedAt: "2027-03-26T20:00:00Z" });
   const unconfirmed = await storeSearch(opened, {
     acceptedAt: "2027-03-26T20:00:00Z",

@@ -10,7 +10,7 @@ const large = 100;
 // This test sends shortlists in a second thread. Only the thread that has opened the embedded
 // database can use it, so the test needs a PostgreSQL server.
 test.runIf(inject("template").engine === "postgres")(
-  "a separate thread sends many due shortlists, each exactly once even if the schedule is closed and a new one continues",
+  "a separate thread sends many due shortlists, each exactly once, even if the sending is interrupted and resumed",
   async () => {
     await using opened = await openTestContext({ ...withMailServer, SHORTLISTS: "auto" });
     const { db } = opened.context.database;

@@ -139,7 +139,7 @@ test("if one of many shortlists cannot be stored, the others are sent, and the e
   expect(await mailsOf(opened, broken.search)).toEqual([]);
 });
 
-test("if the mail of one of many shortlists exists already, only this shortlist is refused", async () => {
+test("if two shortlists are sent together and one already has a mail, that shortlist is refused and the other is sent", async () => {
   const [made, other] = await propose(2);
   if (!made || !other) throw new Error("A shortlist is missing");
   await db()

@@ -44,7 +44,7 @@ const searchOf = (id: string) =>
     .where("id", "=", id)
     .executeTakeFirstOrThrow();
 
-test("sending a shortlist stores one mail, records its flats, and starts the days of the search", async () => {
+test("sending the first shortlist stores one mail, marks the flats as sent, and starts the seven-day period of the search", async () => {
   const { id, submissionId, flats } = await propose([90, 60]);
   const results = await Promise.allSettled([send(id), send(id)]);
   expect(results.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
@@ -101,7 +101,7 @@ test.each([
   expect(await mailsOf(opened, submissionId)).toEqual([]);
 });
 
-test("sending a shortlist is refused for an unsubscribed or suppressed address, stopped mail, and a flagged or gone flat", async () => {
+test("a refusal to send a shortlist names all reasons, for example an unavailable flat and an address that is blocked for mail", async () => {
   const withdrawn = await propose([90]);
   await unsubscribe(opened.context, withdrawn.submissionId);
   expect(await refusalOf(send(withdrawn.id))).toMatchObject({
@@ -151,7 +151,7 @@ test("on the last day of a search, the searcher is invited to a feedback call ev
   });
 });
 
-test("if the team skips the shortlist of the last day, the mail with the invitation to a call is sent without flats", async () => {
+test("if the team skips the shortlist on the last day of a search, the searcher still gets a last-day mail, without flats", async () => {
   const submissionId = await storeSearch(opened, { daysBeganAt: at("21T10:00") });
   await storeMatch(opened, submissionId, 90);
   await schedule.look(at("27T07:00"));
@@ -170,7 +170,7 @@ test.each([
   { hour: "in the evening", next: at("27T17:00"), life: "active" },
   { hour: "the next morning, before the search ends", next: at("28T06:00"), life: "ended" },
 ])(
-  "if the team neither sends nor skips the shortlist of a search's last day, then $hour the searcher gets an invitation to a call, without flats",
+  "if the team neither sends nor skips the last day's shortlist, the searcher gets a last-day mail without flats $hour",
   async ({ next, life }) => {
     const submissionId = await storeSearch(opened, { daysBeganAt: at("21T10:00") });
     const listingId = await storeMatch(opened, submissionId, 90);
@@ -187,7 +187,7 @@ test.each([
   },
 );
 
-test("days on which a search is paused are not counted towards its last day", async () => {
+test("if a searcher pauses a search, the last day of the search moves to a later date", async () => {
   const submissionId = await storeSearch(opened, { daysBeganAt: at("21T10:00") });
   const event = (kind: string, moment: Date) =>
     db()
@@ -218,7 +218,7 @@ test("the timeline names the account that sent a shortlist, and after the accoun
   expect(await sender()).toEqual({ kind: "account", name: null });
 });
 
-test("without a mail server, a shortlist's mail is only stored, the search's day 1 does not begin, and no flat is proposed twice", async () => {
+test("without a mail server, a shortlist's mail is stored but not sent, and the same flats are not proposed again", async () => {
   await using kept = await openTestContext();
   const submissionId = await storeSearch(kept);
   await storeMatch(kept, submissionId, 90);
@@ -240,7 +240,7 @@ test("without a mail server, a shortlist's mail is only stored, the search's day
   await daily.close();
 });
 
-test("after a shortlist's stored mail is sent, its flats count as sent, day 1 begins, and one webhook event is recorded", async () => {
+test("after the stored mail of a shortlist is sent, the shortlist and its flats are marked as sent, and one webhook event is stored", async () => {
   await using kept = await openTestContext();
   const { db: keptDb, query } = kept.context.database;
   await query(

@@ -84,7 +84,7 @@ test("a user can reorder, drop, add and annotate flats of a proposed shortlist, 
   expect(await shortlistsOf(opened, submissionId)).toHaveLength(1);
 });
 
-test("the mail of a shortlist contains a landlord's contact only after a person has allowed it to be sent", async () => {
+test("the mail preview of a shortlist shows a landlord's contact details only after the team has released the details", async () => {
   const { id, flats } = await propose([90]);
   const [listingId = ""] = flats;
   const { db } = opened.context.database;
@@ -164,7 +164,7 @@ test("if a request sends several shortlists and one is refused, the others are s
   });
 });
 
-test("the list of shortlists sent today shows a shortlist's mail and its search's owner, but no shortlist sent 24 hours ago", async () => {
+test("the list of sent shortlists contains a shortlist that was just sent, but not one that was sent 24 hours ago", async () => {
   const { id, submissionId, expectedUpdatedAt } = await propose([90]);
   const { db } = opened.context.database;
   await db

@@ -19,7 +19,7 @@ const elementsIn = (node: ReturnType<typeof fromHtml> | { type: string }): strin
   ...("children" in node ? node.children.flatMap(elementsIn) : []),
 ];
 
-test("the example mail on the public site is that of a shortlist, and has no links and no headings", async () => {
+test("the example mail on the public site shows a shortlist, without links or headings", async () => {
   const { mail } = await describeHowItWorks(opened.context);
   expect(mail.subject).toBe("Roost: 2 flats for you, day 2 of 10");
   for (const text of [
@@ -56,7 +56,7 @@ test("the example mail on the public site contains the site's name and the team'
   expect(mail.html).toContain("Dear &#x3C;searcher>,");
 });
 
-test("the public site says for how many days mails are sent, whether a person reviews them, and whether any mail is sent", async () => {
+test("the public site says whether mails are sent at all, for how many days, and whether a person reviews the mails", async () => {
   const { config } = opened.context;
   const { mail: _mail, ...facts } = await describeHowItWorks(opened.context);
   expect(facts).toEqual({ days: 10, sendsMail: true, isReviewed: true });

@@ -3,6 +3,8 @@ import { settingKeys } from "#common/settings/setting.ts";
 import { builtInTexts } from "#common/site/site-text-fields.ts";
 import { openTestContext, refusalOf, someAdmin, type TestContext } from "../../testing.ts";
 
+const settingKey = settingKeys.siteTexts;
+
 let opened: TestContext;
 let visitor: ReturnType<TestContext["callerAs"]>["settings"];
 let admin: ReturnType<TestContext["callerAs"]>["settings"];
@@ -10,14 +12,12 @@ beforeAll(async () => {
   opened = await openTestContext();
   visitor = opened.callerAs().settings;
   admin = opened.callerAs(someAdmin).settings;
+  await admin.site.create({ key: settingKey, value: {} });
 });
 afterAll(() => opened[Symbol.asyncDispose]());
 
-const settingKey = settingKeys.siteTexts;
-
 test("a change of the site's texts is visible to visitors at once, stores only the changed texts, and is kept as a version", async () => {
   expect(await visitor.siteTexts()).toEqual({});
-  await admin.site.create({ key: settingKey, value: {} });
   const value = { ...builtInTexts, homeHeadline: "A home, found" };
   expect((await admin.site.update({ settingKey, value })).value).toEqual({
     homeHeadline: "A home, found",
@@ -29,7 +29,7 @@ test("a change of the site's texts is visible to visitors at once, stores only t
   expect(await visitor.siteTexts()).toEqual({});
 });
 
-test("the error about a missing or too long site text names the text, and visitors cannot read the setting with the texts", async () => {
+test("saving the site's texts is refused if a text is empty or too long, and the error names the text", async () => {
   const value = { homeHeadline: "", betaButton: "x".repeat(41) };
   await expect(admin.site.update({ settingKey, value })).rejects.toMatchObject({
     code: "BAD_REQUEST",
@@ -40,5 +40,8 @@ test("the error about a missing or too long site text names the text, and visito
       ],
     },
   });
+});
+
+test("visitors cannot read the setting with the site's texts", async () => {
   expect(await refusalOf(visitor.siteByKey({ settingKey }))).toMatchObject({ code: "NOT_FOUND" });
 });

@@ -6,7 +6,7 @@ import { endReview, findReview } from "../mail/first-server-store.ts";
 import { applyMailServer } from "./apply-mail-server.ts";
 import { accepted, hoursAgo, someAnswers, store, storeLife } from "./testing.ts";
 
-test("configuring a first mail server makes open searches that lack a confirmation unconfirmed, sends no mail, and requests one review", async () => {
+test("configuring a first mail server puts each open search that was never confirmed into the state “unconfirmed”", async () => {
   const server = { SMTP_URL: "smtp://127.0.0.1:2525", MAIL_FROM: "team@roost.example" };
   await using opened = await openTestContext(server);
   const { context } = opened;

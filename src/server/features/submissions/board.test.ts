@@ -62,7 +62,7 @@ test("the board puts each search into the column that the function columnOf retu
   });
 });
 
-test("a card on the board shows the search's budget, its current day, its due shortlist and its booked feedback call", async () => {
+test("a card on the board shows a search's budget, its day (such as day 3 of 14), its shortlist's deadline and its call's time", async () => {
   const [id = ""] = await storeSearches(1);
   await run(
     `update submissions set status = 'sent', sent_at = now(), extra_days = 7,
@@ -97,7 +97,7 @@ test("a column of the board shows its first 30 cards, those with the nearest dea
   expect(all.cards.map(({ id }) => id)).toEqual([ids[0], ...ids.slice(1).toReversed()]);
 });
 
-test("a request that changes several submissions skips those that another user has changed, and can be undone", async () => {
+test("a request to change several submissions skips each submission that has changed since the user loaded it", async () => {
   const ids = await storeSearches(3);
   const seen = (await calls().table({})).items;
   const items = [
@@ -139,7 +139,20 @@ test("a request that changes several submissions skips those that another user h
   });
 });
 
-test("a request that changes several submissions is refused as a whole if it changes nothing, lists a submission twice, lists more than 100, or names an assignee who is no administrator", async () => {
+test("a request that changes several submissions leaves the search of an unsubscribed searcher as it was", async () => {
+  const [gone = "", other = ""] = await storeSearches(2);
+  await calls().update({ id: gone, status: "closed" });
+  await run("update submissions set ended_reason = 'unsubscribed' where id = $1", [gone]);
+  const before = await calls().byId({ id: gone });
+  const done = await calls().bulk({ items: [{ id: gone }, { id: other }], status: "working" });
+  expect(done.changed.map(({ id }) => id)).toEqual([other]);
+  expect(done.skipped).toMatchObject([
+    { id: gone, reason: expect.stringMatching(/^The searcher has unsubscribed/) },
+  ]);
+  expect(await calls().byId({ id: gone })).toEqual(before);
+});
+
+test("an invalid request to change several submissions is refused as a whole, for example if it lists a submission twice", async () => {
   const [id = ""] = await storeSearches(1);
   const many = Array.from({ length: 101 }, () => ({ id: crypto.randomUUID() }));
   const { bulk } = calls();
@@ -176,7 +189,7 @@ test("undoing the status “sent” clears `sentAt` and `daysBeganAt`, but undoi
   expect(await byId({ id })).toMatchObject({ status: "sent", sentAt });
 });
 
-test("undoing a status change restores whether the search was paused or ended, and when and why the search ended", async () => {
+test("undoing a change of a submission's status also restores the state of its search, such as paused or ended", async () => {
   const [id = ""] = await storeSearches(1);
   const { bulk, undo, byId } = calls();
   await changeLife(opened.context, id, { change: "pause" });
@@ -200,7 +213,7 @@ test("undoing a status change restores whether the search was paused or ended, a
   });
 });
 
-test("a request for the table of given submission ids returns only these submissions, with the deadlines that the team set", async () => {
+test("if a request for the table of submissions lists ids, the response contains only the submissions with these ids", async () => {
   const ids = await storeSearches(3);
   const ownDeadline = "2126-01-01T00:00:00.000Z";
   await calls().update({ id: ids[1] ?? "", ownDeadline });

@@ -165,7 +165,7 @@ test("unsubscribing ends all searches of the address, withdraws the consents, an
   expect(await refusalOf(reopened)).toMatchObject({ code: "CONFLICT" });
 });
 
-test("a searcher's changed answers replace the answers of the search, but the webhook gets the first submitted answers", async () => {
+test("when a searcher changes answers, the search gets the new answers, but the submission for the webhook keeps the first ones", async () => {
   const { context } = opened;
   const email = "wishes@example.org";
   const answers = { ...someAnswers, email, additionalComments: "A piano" };

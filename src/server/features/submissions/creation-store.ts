@@ -132,7 +132,7 @@ export async function selectNew(
   const unknown = submissions.filter(
     ({ id, acceptedAt }) => !stored.has(id) && !isRemoved(acceptedAt, removedAt[id]),
   );
-  // Of several submissions with the same id, the first one that was not erased is stored.
+  // A visitor may send the same submission twice. Only the first of them is stored.
   const kept = await excludeErased(trx, unknown, openSelected(trx, erasureSecret, erasureKey));
   return [...Map.groupBy(kept, ({ id }) => id).values()].flatMap(([first]) => first ?? []);
 }

@@ -259,7 +259,7 @@ test("a person can submit again after an erasure, and erasing the person again d
   expect(await tracesOf(context, email)).toEqual([]);
 });
 
-test("a submission accepted before its sender's erasure is not stored, but a later submission with the same id is", async () => {
+test("of two submissions with the same id, only the one that was accepted after their sender's erasure is stored", async () => {
   await using opened = await openTestContext();
   const { database } = opened.context;
   await callsOf(opened).erasePerson({ email });
@@ -272,7 +272,7 @@ test("a submission accepted before its sender's erasure is not stored, but a lat
   expect(rows).toEqual([{ accepted_at: new Date(second.acceptedAt) }]);
 });
 
-test("a submission that waits in the queue is not stored if its sender is erased in the meantime, even if the key that hashes email addresses is encrypted", async () => {
+test("if a person is erased while the person's submission waits to be stored, the submission is not stored", async () => {
   await using opened = await openTestContext({ SECRETS_KEY: secretsKey });
   const { journal, submissions, database } = opened.context;
   const waiting = [accepted(someAnswers), accepted({ ...someAnswers, email: "bob@example.org" })];
@@ -407,7 +407,7 @@ test("if one process erases a person, another process with its own journal delet
   expect(other.logged.join("")).not.toContain(email);
 });
 
-test("an hour after a person is erased, a process deletes the person's submissions from its journal only once, and stores none", async () => {
+test("if a person was erased an hour ago, a process searches its journal only once for the person's submissions", async () => {
   await using opened = await openTestContext();
   const { database, journal, submissions, config } = opened.context;
   const key = await getSecret(database.db, erasureSecret);
@@ -425,7 +425,7 @@ test("an hour after a person is erased, a process deletes the person's submissio
   expect(await emailsIn(database)).toEqual([]);
 });
 
-test("if a process ends in the middle of an erasure, the next start completes the erasure in the journal", async () => {
+test("if a process ends after erasing a person only from the database, the next journal replay erases the person from the journal", async () => {
   await using opened = await openTestContext();
   const { context } = opened;
   await opened.callerAs().questionnaire.submit(someAnswers);
@@ -444,7 +444,7 @@ test("if a process ends in the middle of an erasure, the next start completes th
   expect(rows).toEqual([{ traces_removed: isEmbedded }]);
 });
 
-test("an erased submission is not restored, even if it was accepted by a server whose clock was an hour ahead", async () => {
+test("replaying the journal does not restore an erased submission, even if a wrong clock dated the submission in the future", async () => {
   await using opened = await openTestContext();
   const { context } = opened;
   const ahead = accepted(someAnswers, { acceptedAt: hoursAgo(-1) });

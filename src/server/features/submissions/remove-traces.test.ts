@@ -53,7 +53,7 @@ const visitOf = ({ db }: Database) =>
   db.selectFrom("formAnalytics").select(["userAgent", "referrer"]).executeTakeFirst();
 
 test.runIf(template.engine === "pglite")(
-  "after an erasure, an import of an older dump and a regular stop, no file contains the erased person's data",
+  "no file contains an erased person's data, even after an older database dump was imported and the server was shut down",
   async () => {
     const { context, close } = await openOnDisk();
     const { database, config } = context;

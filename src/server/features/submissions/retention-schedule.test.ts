@@ -69,7 +69,7 @@ async function journalText(): Promise<string> {
   return (await Promise.all(names.map((name) => readFile(join(folder, name), "utf8")))).join("");
 }
 
-test("a search that ended long ago is erased from the database and the journal, and the same person's other search stays", async () => {
+test("a search is erased from the database and the journal when the retention period after its end is over", async () => {
   const { database } = context;
   const old = await storeSearch(ended(61), "The old wish");
   const living = await storeSearch({}, "The living wish");
@@ -116,7 +116,7 @@ test("traces of erased searches are removed from the embedded database's files o
   expect(await traces()).toEqual([{ traces_removed: isEmbedded }]);
 });
 
-test("when the last search of an email address is erased, all other mails to the address and the record of its suppression are erased, too", async () => {
+test("erasing the only search of an email address also erases all mails to the address and the record that blocks further mails", async () => {
   const { database } = context;
   const old = await storeSearch(ended(61));
   await storeLife(database, old, { address: email, text: "About the search" });
@@ -129,7 +129,7 @@ test("when the last search of an email address is erased, all other mails to the
   expect(rows).toEqual([{ to_address: "bob@example.org", suppressed: 1 }]);
 });
 
-test("an unconfirmed search ends after 14 days and is erased after 30, even if the clock jumps", async () => {
+test("an unconfirmed search ends 14 days after the latest mail that asked for its confirmation, and is later erased", async () => {
   const unasked = await storeSearch({ life: "unconfirmed" });
   const asked = await storeSearch({ life: "unconfirmed", askedAt: daysAgo(13) });
   const askedAgain = await storeSearch({ life: "unconfirmed", askedAt: daysAgo(13) });

@@ -78,7 +78,7 @@ test("an email address gets at most three confirmation mails within 24 hours, ev
   expect(await mails()).toHaveLength(5);
 });
 
-test("a search without an email address is active, because its searcher cannot confirm it", async () => {
+test("a search without an email address is active from the beginning, and gets no confirmation mail", async () => {
   await submit("");
   expect(await searches()).toMatchObject([{ life: "active" }]);
   expect(await mails()).toEqual([]);
@@ -92,7 +92,7 @@ test("without a mail server a search is active from the beginning, and its confi
   expect(await mails()).toMatchObject([{ kind: "confirmation", state: "kept" }]);
 });
 
-test("the team can resend an unconfirmed search's confirmation mail twice, and cannot resend it for an active search", async () => {
+test("the team can resend a search's confirmation mail twice in 24 hours, and only while the search is unconfirmed", async () => {
   const admin = opened.callerAs(someAdmin);
   const [id = ""] = await submit("ana@example.org");
   await admin.submissions.askForConfirmation({ id });

@@ -98,7 +98,7 @@ test("a request for a submission returns the questions that its sender saw, even
   expect(answered).toEqual(asking("What do you wish?"));
 });
 
-test('changing the status and the assignee of a submission is audited, and keeps the time of the first status "sent"', async () => {
+test("each change of a submission's status or assignee is audited, but saving the same values again adds no audit entry", async () => {
   await using opened = await openTestContext();
   const [id = ""] = await store(opened, [accepted(someAnswers, { acceptedAt: hoursAgo(30) })]);
   const { update, counts, byId } = callsOf(opened);
@@ -253,7 +253,7 @@ test("the count for an option includes each submission whose answer is the optio
   expect(counts).toEqual([3, 2, 3, 2, 2, 0, 0, 0].map((open) => ({ open, ended: 0 })));
 });
 
-test("answers are counted in open searches and in ended searches separately", async () => {
+test("open searches with a given answer to a question are counted separately from ended searches with the same answer", async () => {
   await using opened = await openTestContext();
   const searches = ["berlin", "lisbon", "lisbon", "lisbon"].map((city) =>
     accepted({ ...someAnswers, city }),

@@ -168,7 +168,7 @@ test("a search of submissions ignores case, accents, and spaces in phone numbers
   }
 });
 
-test("a search of submissions finds any text that a visitor typed, even in capitals or without its accents", async () => {
+test("a search of submissions finds what a visitor typed, even if the search query is in capitals or lacks the accents", async () => {
   await using opened = await openTestContext();
   const texts = fc.sample(
     fc.string({ unit: "grapheme", minLength: 1, maxLength: 60 }).filter((text) => {
@@ -299,7 +299,7 @@ test('the filter "overdue" and the function isOverdue select the same submission
   expect(await counts()).toEqual({ new: 4, overdue: 4, waiting: 0, failing: 0 });
 });
 
-test("the submissions that wait for their delivery to the webhook, and those whose delivery failed, are counted", async () => {
+test("submissions that wait for delivery to the webhook are counted separately from submissions whose delivery is failing", async () => {
   await using opened = await openTestContext();
   const states = ["none", "waiting", "waiting", "retrying", "delivered", "failed"];
   const ids = await store(

@@ -76,6 +76,12 @@ export async function updateSubmission(
 
   if (typeof newAssignee === "number") await assertAssignable(trx, newAssignee);
   const updatedAt = nextMoment(before.updatedAt);
+  // `reopenSearch` may refuse the change, so it is called before anything is written: a caller that
+  // changes several submissions in one transaction catches the error and commits the others.
+  if (newStatus === "closed") await closeSearch(trx, id, updatedAt);
+  else if (newStatus !== undefined && before.status === "closed") {
+    await reopenSearch(trx, id, updatedAt);
+  }
   await setSubmission(trx, id, {
     ...(newStatus === undefined ? {} : { status: newStatus }),
     ...(newAssignee === undefined ? {} : { assigneeId: newAssignee }),
@@ -83,10 +89,6 @@ export async function updateSubmission(
     ...(newStatus === "sent" && before.sentAt === null ? { sentAt: updatedAt } : {}),
     updatedAt,
   });
-  if (newStatus === "closed") await closeSearch(trx, id, updatedAt);
-  else if (newStatus !== undefined && before.status === "closed") {
-    await reopenSearch(trx, id, updatedAt);
-  }
   await appendAudit(trx, { actor, action, subject: subjectOf(id) });
   await announceSubmissions(trx);
   return getSummary(trx, id);

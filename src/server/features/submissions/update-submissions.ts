@@ -15,7 +15,8 @@ import { noSuchSubmission, updateSubmission } from "./update-submission.ts";
  *
  * @param trx a transaction
  * @param change changes one submission, and returns the input that undoes the change; null if
- *   nothing changed
+ *   nothing changed. It must refuse a change before it writes anything, because the transaction is
+ *   committed even if a change was refused
  * @throws any other error of `change`
  */
 async function changeEach<Item extends { id: string }>(

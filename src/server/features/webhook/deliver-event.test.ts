@@ -223,7 +223,7 @@ test("a webhook event and the change that causes it are stored together or not a
   expect([await lifeOf(), (await recorded()).length]).toEqual(["ended", 1]);
 });
 
-test("a failed webhook event is retried with the same id, a reserved event waits, and after a 410 response no event is sent", async () => {
+test("after a failed delivery, a webhook event is sent again with the same id and body, unless the receiver responded with 410", async () => {
   await switchOn(["flat.liked"]);
   const store = () =>
     recordEvent(db(), {
@@ -305,7 +305,7 @@ test("erasing a person also deletes the webhook events about the person's search
   expect((await recorded()).map(([, , id]) => id)).toEqual([kept]);
 });
 
-test("each known webhook event can be sent as a test event with its example, and an unknown event cannot be switched on", async () => {
+test("for each kind of webhook event, the team can send a test event with the example data of that kind", async () => {
   for (const event of webhookEventNames) {
     expect(await calls().webhook.test({ event })).toMatchObject({ outcome: "delivered" });
   }

@@ -164,7 +164,7 @@ test("after a receiver responded with 410, it gets no more deliveries", async ()
   expect(await stateOf(opened, submissionId)).toBe("failed");
 });
 
-test("a submission whose last delivery attempt fails is marked as failed", async () => {
+test("a submission is marked as failed when its tenth and final delivery attempt to the webhook fails", async () => {
   await using receiver = await startReceiver((response) => response.writeHead(500).end());
   await using opened = await openWithWebhook(`http://127.0.0.1:${receiver.port}/hook`);
   const submissionId = await store(opened);
@@ -195,7 +195,7 @@ test("a delivery attempt that a stopping process interrupts is not recorded, and
   expect(await deliveries(opened)).toEqual([]);
 });
 
-test("if no webhook URL is set, no delivery is queued, and queued deliveries are not sent", async () => {
+test("if no webhook URL is set, a new submission is not queued for delivery, and a delivery that was queued before is not sent", async () => {
   await using opened = await openTestContext();
   const { id } = await opened.callerAs().questionnaire.submit(answers);
   await opened.context.submissions.idle();

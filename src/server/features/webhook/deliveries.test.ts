@@ -165,7 +165,7 @@ test("a delivery shows what each attempt sent and what the receiver answered, wi
   expect((await refusalOf(calls().byId({ id: randomUUID() })))?.code).toBe("NOT_FOUND");
 });
 
-test("a delivery shows every attempt to send its event, even an attempt that sent nothing", async () => {
+test("a delivery of an event shows every attempt, even an attempt that failed because no webhook URL was set", async () => {
   const id = await storeEvent("01T10:00");
   const now = Date.now() + 1_000;
   status = 503;

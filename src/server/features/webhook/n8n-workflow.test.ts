@@ -100,7 +100,7 @@ describe("the n8n workflow accepts a delivery with a valid signature", () => {
     expect(await verify(message)).toMatchObject({ status: 200 });
   });
 
-  test("the n8n workflow uses the secret in an n8n variable if workflows may not read the environment", async () => {
+  test("the n8n workflow reads the webhook secret from an n8n variable if n8n denies access to environment variables", async () => {
     const $vars = { ROOST_WEBHOOK_SECRET: testSecret };
     const message = await delivery();
     expect(await verify(message, { $env: closedEnvironment, $vars })).toMatchObject({

@@ -12,7 +12,7 @@ const toLoopback: ResolveAll = (_hostname, _options, callback) =>
 describe("a delivery attempt ends at its deadline", () => {
   const error = "No complete answer within 0.15 s";
 
-  test("the deadline ends a delivery attempt without a response", async () => {
+  test("a delivery attempt fails at its deadline if the receiver sends no response", async () => {
     await using receiver = await startReceiver(() => undefined);
     const result = await sendWebhook(requestTo(receiver.port), { timeoutMs: 150 });
     expect(result).toMatchObject({ outcome: "failed", status: null, error });
@@ -35,7 +35,7 @@ describe("a delivery attempt ends at its deadline", () => {
     expect(result.answer).toMatch(/^\.+$/);
   });
 
-  test("the deadline ends a delivery attempt whose host name does not resolve", async () => {
+  test("a delivery attempt fails at its deadline if the DNS lookup of the host name takes too long", async () => {
     const request = requestTo(80, { url: "http://slow.example/" });
     const result = await sendWebhook(request, { timeoutMs: 150, resolve: () => undefined });
     expect(result).toMatchObject({ outcome: "failed", status: null, error });
@@ -86,7 +86,7 @@ describe("webhook deliveries reach private addresses only if the settings permit
     expect(receiver.connections).toBe(0);
   });
 
-  test("a delivery reaches a private host only at the ports that the settings list", async () => {
+  test("a delivery to a private host is refused unless the settings permit this host with this port", async () => {
     await using receiver = await startReceiver();
     const { port } = receiver;
     const url = `http://LocalHost:${port}/hook`;

@@ -97,7 +97,7 @@ test("if no webhook URL is set, the webhook's status has no URL, and sending a t
   expect(await attempts(opened)).toEqual([]);
 });
 
-test("a test event is signed, returns its result, and is not recorded as the delivery of a submission", async () => {
+test("sending a test event delivers a signed message to the webhook and returns the receiver's response", async () => {
   await using receiver = await startReceiver((response) => response.end("It works"));
   await using opened = await open(receiver.port);
   const answer = await opened.admin.webhook.test();
@@ -149,7 +149,7 @@ test("the webhook's status counts each undelivered submission once: as waiting i
   expect({ waiting, failing }).toEqual({ waiting: 2, failing: 3 });
 });
 
-test("if a user sends a submission again, it is delivered at once, and the planned attempt is skipped", async () => {
+test("when a user resends a submission after a failed attempt, Roost sends the submission at once and skips the planned retry", async () => {
   let status = 500;
   await using receiver = await startReceiver((response) => response.writeHead(status).end());
   await using opened = await open(receiver.port);
@@ -222,7 +222,7 @@ test("a submission is delivered once, even if two users and the queue send it at
   expect(await opened.admin.webhook.resend({ id })).toMatchObject({ attempt: 2 });
 });
 
-test("a delivery attempt does not remove the reservation that another attempt has made for the submission meanwhile", async () => {
+test("when a slow delivery attempt ends, a newer attempt keeps its lock on the same submission", async () => {
   await using receiver = await startSlowReceiver();
   await using opened = await open(receiver.port);
   const id = await store(opened, "waiting");
@@ -362,7 +362,7 @@ test("after the webhook's signing secret is renewed, every process signs its nex
   expect(JSON.stringify(await opened.admin.webhook.status())).not.toContain("whsec_");
 });
 
-test("the webhook's former secret signs nothing once 24 hours pass, a user ends its use, or the secret is renewed again", async () => {
+test("for 24 hours after the webhook's secret is renewed, the former secret also signs events, unless a user disables that secret", async () => {
   await using receiver = await startReceiver();
   await using opened = await open(receiver.port);
   const { webhook } = opened.admin;

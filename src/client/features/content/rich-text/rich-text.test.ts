@@ -10,7 +10,7 @@ import { openAndSave, outline, provideDomParser, schema, writeAll } from "./test
 provideDomParser();
 
 test.each([...demoPosts, ...starterPages].map(({ title, content }) => [title, content]))(
-  'the rich text editor opens the text "%s" without any block of HTML source, and saves the same HTML',
+  'the rich text editor can represent every element of the post or page "%s", and saves the same HTML',
   (_title, content) => {
     const html = cleanHtml(content);
     expect(openAndSave(html)).toBe(html);
@@ -58,12 +58,15 @@ test.each([
     "links",
     '<p><a href="mailto:a@example.org">m</a> <a title="no address">n</a> <a href="/x">a <b>b <i>c</i></b></a></p>',
   ],
-])("the editor opens %s without a block of HTML source, and keeps the HTML", (_name, html) => {
-  expect(cleanHtml(html)).toBe(html);
-  const { doc } = readHtml(html, schema);
-  expect(doc.toString()).not.toContain("htmlBlock");
-  expect(writeAll(doc)).toBe(html);
-});
+])(
+  "the rich text editor can represent %s as editable content, and writes the same HTML",
+  (_name, html) => {
+    expect(cleanHtml(html)).toBe(html);
+    const { doc } = readHtml(html, schema);
+    expect(doc.toString()).not.toContain("htmlBlock");
+    expect(writeAll(doc)).toBe(html);
+  },
+);
 
 test("if the rich text editor cannot represent one element of a section, only this element becomes a block of HTML source", () => {
   const html = "<section><p>Words</p><dl><div><dt>a</dt></div></dl><p>More</p></section>";
@@ -99,7 +102,7 @@ test("after a change of one block, the HTML of the other blocks is the same lett
   expect(writer.write(change.doc)).toBe(html);
 });
 
-test("HTML that the server would remove as unsafe does not become a block of HTML source in the rich text editor", () => {
+test("the rich text editor removes unsafe parts of HTML, such as scripts and event handlers, and keeps the visible text", () => {
   expect(openAndSave("<p>a</p><script>x()</script><p onclick=x()>b</p><form>c</form>")).toBe(
     "<p>a</p><p>b</p><p>c</p>",
   );

@@ -26,7 +26,7 @@ test("monthly costs are rent plus utilities, and costs before moving in are depo
   expect(lineOf({ ...fields, deposit: 2000 })).toBe("€1,180.50 a month, €2,400 before you move in");
 });
 
-test("utilities included in the rent are not added to the monthly costs, and do not raise a deposit given in months", () => {
+test("utilities included in the rent count once in the monthly costs, and not at all in a deposit of several monthly rents", () => {
   const fields = { rent: 1200, rentKind: "warm", utilities: 200, depositMonths: 3 } as const;
   expect(costsOf(fields)).toMatchObject({ monthly: 1200, upfront: 3000 });
 });
@@ -44,12 +44,12 @@ test("utilities that the rent does not include are estimated by city and size, a
   expect(costsOf({ ...flat, city: "Porto" }).monthly).toBe(800);
 });
 
-test("the text about costs is missing for a listing without amounts, and states a deposit in the listing's currency", () => {
+test("the summary of a listing's costs uses the listing's currency, and is omitted if the listing states no costs", () => {
   expect(lineOf({})).toBeUndefined();
   expect(lineOf({ deposit: 500, currency: "GBP" })).toBe("£500 before you move in");
 });
 
-test("the comparable rent is a median if 30 unflagged listings have the same city and size class, or else a built-in value", async () => {
+test("the comparable rent for a flat comes from 30 or more similar listings, or else from a built-in value", async () => {
   const room = { city: "berlin", flatType: "room", sizeM2: null } as const;
   const flat = { city: "lisbon", flatType: "2_bedroom", sizeM2: 60 } as const;
   const stored = (count: number) =>

@@ -19,7 +19,7 @@ const inPortuguese = someFlat({
   text: "Apartamento luminoso com dois quartos e cozinha, livre já, perto do parque.",
 });
 
-test("a listing is a certain duplicate by its text, phone or link, and a likely one by equal figures in another language", async () => {
+test("the same text, phone number or link can prove that two listings are one flat; the same rent and size only make this likely", async () => {
   await using opened = await openTestContext();
   const { db } = opened.context.database;
   const url = "https://www.example.org/flats/88112233";
@@ -49,7 +49,7 @@ test("a listing is a certain duplicate by its text, phone or link, and a likely 
   ]);
 });
 
-test("two flats of an agency with the same template and the same phone are not recognized as one flat", async () => {
+test("two listings with the same phone number are not duplicates if their texts differ only in the floor of the flat", async () => {
   await using opened = await openTestContext();
   const { db } = opened.context.database;
   const fields = { phone: "+493012345678" };
@@ -74,7 +74,7 @@ test("a listing of the same flat is recognized even after the text and the conta
   expect(JSON.stringify(digests)).not.toContain("3012345678");
 });
 
-test("a likely pair of listings counts as one flat until a person decides that they are two, and the decision can be changed", async () => {
+test("two listings that are probably duplicates count as one flat until a person decides otherwise; the decision can be changed", async () => {
   await using opened = await openTestContext();
   const { db } = opened.context.database;
   const first = await storeFlat(db, someFlat());
@@ -150,7 +150,7 @@ type Side = {
 };
 type Pair = { id: string; same: boolean; first: Side; second: Side };
 
-test("sample listings of one flat are recognized as duplicates if they have no pictures; different flats are never merged", async () => {
+test("each duplicate without pictures among the sample listings is found, and no two different flats are rated as surely the same", async () => {
   const file = new URL("../../../../../bench/listings/build-pairs.json", import.meta.url);
   const pairs: Pair[] = JSON.parse(await readFile(file, "utf8"));
   const places = placesOf(defaultDefinition);

@@ -16,8 +16,8 @@ const sentenceEnd = /[;\n]|[a-z€£)\d]{2}[.!?]+(?= |\n|$)/;
 /** The highest factor by which the next contract's rent may exceed the present one. */
 const steepestRise = 1.6;
 /**
- * The maximum number of characters between words about the next tenant and their rent, as in "For
- * the next tenant the landlord asks 900 €."
+ * The maximum number of characters between words about the next tenant and the rent that this tenant
+ * will pay, as in "For the next tenant the landlord asks 900 €."
  */
 const nearNext = 80;
 /** The lowest amount that can be a rent if no word says what the amount is for. */

@@ -48,7 +48,7 @@ test.each([
   expect(read(text).candidates.phone).toBeUndefined();
 });
 
-test("a text with two phone numbers gives two candidates and no phone number, and a repeated number counts as one", () => {
+test("if a text has two different phone numbers, the parser returns both as possible values, and leaves the phone number unknown", () => {
   const two = read("Wohnung in Berlin. Tel. 030 / 1234567 oder mobil 0176 12345678");
   expect(two.fields.phone).toBeNull();
   expect(two.candidates.phone?.map(({ value }) => value)).toEqual([

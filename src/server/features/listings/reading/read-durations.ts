@@ -79,9 +79,9 @@ export function readDurations(
 const beforeMonths = /^[ :]{0,2}(?:(?:of|de|von|is|are|sind|d'|for) ?)?$/;
 
 /**
- * Returns a function that takes a word. If a number of months stands directly beside the word, the
- * function returns the position at which word and number end; otherwise undefined. The returned
- * function must be called with words in the order of the text.
+ * Returns a function that takes the place of a word in the text. If a number of months stands
+ * directly beside the word, the function returns the position at which the later of the two ends;
+ * otherwise undefined. It must be called with words in the order in which they stand in the text.
  */
 export function monthsBeside(folded: string, durations: readonly Span[]) {
   let next = 0;

@@ -31,7 +31,7 @@ test.each([
   expect(read(text).fields.flatType).toBe(flatType);
 });
 
-test("the parser takes neither a room's size for the flat's size nor the rooms wanted in a swap for the flat's rooms", () => {
+test("the parser reads the whole flat's size, not a room's, and in a swap of flats counts the offered rooms, not the wanted ones", () => {
   const text = "3 pièces de 71 m² à Paris, deux chambres de 11 et 13 m², la cave fait 6 m²";
   expect(read(text).fields.sizeM2).toBe(71);
   expect(read("Biete 2 Zimmer in Berlin gegen 4 Zimmer").fields.rooms).toBe(2);

@@ -35,7 +35,7 @@ const posts = (JSON.parse(await readFile(labelled, "utf8")) as LabelledPost[]).f
 /** Fields that are not compared, because the sample listings do not state their correct values. */
 const unlabelled = new Set<string>(["title", "language", "currency", "link", "address"]);
 
-test("the file of samples for building the parser contains more than 60 posts", () => {
+test("the parser of flat listings is tested with more than 60 sample posts", () => {
   expect(posts.length).toBeGreaterThan(60);
 });
 
@@ -122,13 +122,13 @@ test("dates in a text are computed relative to the day on which it was posted", 
   expect(from("Besichtigung am 24.11.")).toBeNull();
 });
 
-test("a city that is only a landmark, an origin or part of a street's name is not taken for the flat's city", () => {
+test("a city that is only a place nearby, the author's former home or part of a street's name is not taken for the flat's city", () => {
   expect(fieldsOf("Room for rent, 30 min from Lisbon, 400 €").city).toBeNull();
   expect(fieldsOf("I'm moving from Paris. Room in Kreuzberg, 400 €").city).toBe("berlin");
   expect(fieldsOf("Appartement rue de Lyon, 75012, 900 €").city).toBe("paris");
 });
 
-test("a contact that is hidden with spaces and words is decoded", () => {
+test("the parser decodes a phone number with a digit written as a word, and an email address with (at) and (dot)", () => {
   const { phone, email } = fieldsOf(
     "Quarto em Lisboa, nove 1 2 - 3 4 5 - 6 7 8, ana (at) gmail (dot) com",
   );
@@ -158,7 +158,7 @@ const texts = fc.oneof(
   fc.array(pieces, { maxLength: 40 }).map((parts) => parts.join(" ")),
 );
 
-test("parsing any text never throws, and every parsed field is valid with evidence within the text", () => {
+test("whatever the text, the parser does not throw, and returns only valid fields and positions within the text", () => {
   fc.assert(
     fc.property(texts, (text) => {
       const { fields, evidence, candidates, parts } = read(text);
@@ -178,7 +178,7 @@ test("parsing any text never throws, and every parsed field is valid with eviden
 
 const digitsOf = (text: string) => text.normalize("NFKD").replaceAll(/\D/gu, "");
 
-test("the evidence of a parsed amount contains the first two digits of the amount", () => {
+test("the words from which the parser says it read an amount contain the first two digits of the amount", () => {
   fc.assert(
     fc.property(texts, (text) => {
       const { fields, evidence } = read(text);

@@ -156,7 +156,7 @@ test.each<[string, string, Partial<ReturnType<typeof read>["reading"]["fields"]>
     "Not there: no elevator",
   ],
 ])(
-  "a field that only the structured data of a page states gets a line of text as its evidence: %s",
+  "if only a page's structured data contain a value, a line with this value is added to the page's text: %s",
   (_what, html, fields, line) => {
     const page = read(html);
     expect(page.reading.fields).toMatchObject(fields);
@@ -167,7 +167,7 @@ test.each<[string, string, Partial<ReturnType<typeof read>["reading"]["fields"]>
   },
 );
 
-test("if the text and the structured data of a page contradict each other, the field is unknown, and both values are candidates", () => {
+test("if a page's text and structured data state different rents, the rent is unknown, and both are returned as possible values", () => {
   const { reading, text } = read(flat + data(apartment({ offers: { price: 1300 } })));
   expect(reading.fields.rent).toBeNull();
   const offered = reading.candidates.rent?.map(({ value, start, end }) => [
@@ -197,7 +197,7 @@ test("the website's own phone number in the structured data is not taken for the
   expect(read(html("Maria Meier")).reading.fields.phone).toBe("+4930123456");
 });
 
-test("the title and the pictures of a page leave out the website's name and logo, and its canonical address has no tracking parameters", () => {
+test("the website's name is removed from a page's title, the logo from its pictures, and tracking parameters from its address", () => {
   const page = read(`<head><title>Bright flat - Portal</title>
     <meta property="og:site_name" content="Portal">
     <link rel="canonical" href="/flat/7?utm_source=x">
@@ -237,7 +237,7 @@ const pieces = [
   ["900 €", "54 m²", "\u202E", "\0", "\uD800", "constructor"],
 ].flat();
 
-test("parsing any page never fails, and all evidence is within the page's text", () => {
+test("any HTML page is parsed without an error unless its nesting is too deep, and all returned positions are within its text", () => {
   fc.assert(
     fc.property(fc.array(fc.constantFrom(...pieces), { maxLength: 40 }), (parts) => {
       const { text, reading } = read(parts.join(""));

@@ -97,7 +97,7 @@ test.each([
   },
 );
 
-test("an amount before a deposit in months is not the deposit, and an amount directly after the months is the deposit", () => {
+test("if a deposit is stated in months, an amount right after the months counts as the deposit, but an earlier amount does not", () => {
   expect(fieldsOf("Flat in Berlin, parking 180 €, deposit 3 months").deposit).toBeNull();
   expect(fieldsOf("Flat in Berlin, 900 €, deposit of 2 months (1800 €)")).toMatchObject({
     deposit: 1800,

@@ -179,8 +179,6 @@ function readKind(
   // Neither the words beside the amount nor a phrase such as "NK inkl." states the kind of rent.
   // Other words elsewhere in the text may do so, such as "hors charges" in another line.
   const kinds = marks.flatMap(({ meaning, start, end }): Found<RentKind>[] => {
-    const capped = capAfter.test(folded.slice(end, end + 24));
-    if (meaning === "allIn" && !capped) return [{ value: "all_in", start, end }];
     if (meaning === "cold" && /[ /-]/.test(folded.slice(start, end)))
       return [{ value: "cold", start, end }];
     if (meaning === "warm" && /[ .]/.test(folded.slice(start, end)))

@@ -35,8 +35,8 @@ const kinds: Partial<Record<MoneyWord, Amount["kind"]>> = {
   allIn: "all_in",
 };
 /**
- * The words that decide the purpose of an amount, regardless of all other words: a rent by the
- * week, for example, is no monthly rent.
+ * The words that alone decide what an amount beside them is for, such as "weekly": an amount by the
+ * week is no monthly rent, even if the word "rent" is beside it, too.
  */
 export const unitWords = new Set<MoneyWord>(["nightly", "weekly", "yearly", "perSquareMeter"]);
 

@@ -42,7 +42,7 @@ test("each example of a scam or of discrimination is flagged as such, and no exa
   expect(texts.open.filter(turnsAway)).toEqual([]);
 });
 
-test("a flag names the low rent's percentage of the usual rent, or the other city where the text or contact appeared", () => {
+test("scam warnings state what percentage of the usual rent is asked, and in which other cities the text and the contact were used", () => {
   const known = { comparableRent: 1000, textCities: ["berlin", "paris"], contactCities: ["lyon"] };
   expect(flagsOf("A flat", { city: "berlin", rent: 440 }, known)).toEqual([
     { code: "low_rent", reason: "The rent is 44 % of what such flats in this city usually cost" },
