@@ -1359,11 +1359,11 @@ CREATE INDEX submissions_unmatched ON public.submissions USING btree (updated_at
 
 CREATE UNIQUE INDEX users_username_lower_key ON public.users USING btree (lower(username));
 
-CREATE INDEX webhook_deliveries_answers ON public.webhook_deliveries USING btree (attempted_at) WHERE (response_headers IS NOT NULL);
-
 CREATE UNIQUE INDEX webhook_deliveries_attempt ON public.webhook_deliveries USING btree (submission_id, attempt);
 
 CREATE INDEX webhook_deliveries_attempted_at ON public.webhook_deliveries USING btree (attempted_at DESC);
+
+CREATE INDEX webhook_deliveries_exchanges ON public.webhook_deliveries USING btree (attempted_at) WHERE (url IS NOT NULL);
 
 CREATE UNIQUE INDEX webhook_event_attempts_attempt ON public.webhook_event_attempts USING btree (event_id, attempt);
 

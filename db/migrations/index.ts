@@ -44,6 +44,7 @@ import * as auditChain from "./0042-audit-chain.ts";
 import * as oldTagSlugs from "./0045-old-tag-slugs.ts";
 import * as openSearches from "./0046-open-searches.ts";
 import * as tagsAndPicturesOfPosts from "./0047-tags-and-pictures-of-posts.ts";
+import * as oldExchanges from "./0048-old-exchanges.ts";
 
 /** All migrations in order. Never change a migration after its merge: add a new one. */
 export const migrations: Record<string, Migration> = {
@@ -92,6 +93,7 @@ export const migrations: Record<string, Migration> = {
   "0045-old-tag-slugs": oldTagSlugs,
   "0046-open-searches": openSearches,
   "0047-tags-and-pictures-of-posts": tagsAndPicturesOfPosts,
+  "0048-old-exchanges": oldExchanges,
 };
 
 /** The name of the newest migration, which a current database has. */

@@ -62,13 +62,14 @@ export async function listTries(
 }
 
 /**
- * Deletes the requests and responses of old delivery attempts. The results of the attempts stay.
+ * Deletes the requests and responses of old delivery attempts, including attempts without a
+ * response. The results of the attempts stay.
  */
 export async function deleteOldExchanges(db: Db, now: Date): Promise<void> {
   await db
     .updateTable("webhookDeliveries")
     .set({ url: null, requestHeaders: null, responseHeaders: null, responseText: null })
-    .where("responseHeaders", "is not", null)
+    .where("url", "is not", null)
     .where("attemptedAt", "<", new Date(now.getTime() - exchangeDays * 86_400_000))
     .execute();
 }

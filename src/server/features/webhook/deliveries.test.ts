@@ -211,16 +211,36 @@ test("a test event is listed with the receiver's response, is never repeated, an
 test("after 30 days, the requests and responses of delivery attempts are deleted, but their results stay", async () => {
   const submissionId = await storeSubmission("01T10:00", "waiting");
   await deliverSubmission(opened.context, { submissionId, attempt: 1 }, never);
+  // This attempt got no response.
+  const silent = {
+    submissionId,
+    attempt: 2,
+    status: "failed",
+    attemptedAt: new Date(),
+    durationMs: 10,
+  };
+  await db()
+    .insertInto("webhookDeliveries")
+    .values({ ...silent, url, requestHeaders: JSON.stringify({ "webhook-id": "1" }) })
+    .execute();
   await calls().test();
   const exchanges = async () =>
     (await calls().byId({ id: submissionId })).tries.map(
       ({ status: result, url: sentTo, responseText }) => [result, sentTo, responseText],
     );
   await deleteOldExchanges(db(), new Date(Date.now() + 29 * day));
-  expect(await exchanges()).toEqual([["delivered", url, "Workflow started"]]);
+  expect(await exchanges()).toEqual([
+    ["failed", url, null],
+    ["delivered", url, "Workflow started"],
+  ]);
   const later = new Date(Date.now() + 31 * day);
   await deleteOldExchanges(db(), later);
   await deleteOldEvents(db(), later);
-  expect(await exchanges()).toEqual([["delivered", null, null]]);
+  expect(await exchanges()).toEqual([
+    ["failed", null, null],
+    ["delivered", null, null],
+  ]);
+  const left = await db().selectFrom("webhookDeliveries").select("requestHeaders").execute();
+  expect(left).toEqual([{ requestHeaders: null }, { requestHeaders: null }]);
   expect(await db().selectFrom("webhookEventAttempts").selectAll().execute()).toEqual([]);
 });
