@@ -3,12 +3,14 @@ import { join } from "node:path";
 import { expect, inject, test } from "vitest";
 import type { Context } from "../../context.ts";
 import type { Database } from "../../db/connection.ts";
+import { openTestContext } from "../../testing.ts";
 import { findTraces, openOnDisk } from "../../testing-traces.ts";
 import { describeVisitor } from "../analytics/describe-visitor.ts";
 import { eventOf, recordEvents } from "../analytics/store.ts";
 import { dumpOf } from "../backup/testing.ts";
 import { importText } from "../backup/testing-import.ts";
 import { erasePerson } from "./erase-person.ts";
+import { personalTables } from "./remove-traces.ts";
 import { accepted, someAnswers, store, storeLife } from "./testing.ts";
 
 const template = inject("template");
@@ -38,6 +40,21 @@ async function fill({ database, journal }: Context): Promise<void> {
     .insertInto("submissionNotes")
     .values({ submissionId: submission.id, text: note })
     .execute();
+  await database.query(
+    `insert into matches (submission_id, listing_id, score, state, verdict_note)
+     values ($1, gen_random_uuid(), 70, 'unsent', $2)`,
+    [submission.id, note],
+  );
+  const { rows } = await database.query(
+    `insert into shortlists (submission_id, day, kind, state, note, due_at)
+     values ($1, now(), 'shortlist', 'proposed', $2, now()) returning id`,
+    [submission.id, note],
+  );
+  await database.query(
+    `insert into shortlist_flats (shortlist_id, listing_id, position, score, note)
+     values ($1, gen_random_uuid(), 1, 70, $2)`,
+    [rows[0]?.id, note],
+  );
   const life = { address: person.email, text: person.additionalComments };
   await storeLife(database, submission.id, life);
   await storeLife(database, null, life);
@@ -51,6 +68,21 @@ async function fill({ database, journal }: Context): Promise<void> {
 /** Returns the stored user agent and referrer of the person's visit. */
 const visitOf = ({ db }: Database) =>
   db.selectFrom("formAnalytics").select(["userAgent", "referrer"]).executeTakeFirst();
+
+test("the traces of an erasure are removed from each table whose rows are deleted together with a submission", async () => {
+  await using opened = await openTestContext();
+  const { rows } = await opened.context.database.query(`
+    with recursive deleted (id) as (
+      select 'submissions'::regclass::oid
+      union
+      select conrelid from pg_constraint join deleted on confrelid = deleted.id
+      where contype = 'f' and confdeltype = 'c'
+    )
+    select id::regclass::text as name from deleted
+  `);
+  expect(rows.length).toBeGreaterThan(8);
+  expect(personalTables).toEqual(expect.arrayContaining(rows.map(({ name }) => name)));
+});
 
 test.runIf(template.engine === "pglite")(
   "no file contains an erased person's data, even after an older database dump was imported and the server was shut down",

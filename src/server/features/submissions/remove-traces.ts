@@ -5,10 +5,10 @@ import { listSearchesWithTraces, recordSearchTracesRemoved } from "./erased-sear
 import { listErasuresWithTraces, recordTracesRemoved } from "./erasure-store.ts";
 
 /**
- * The tables that contain answers of a person, mails to a person, notes on a person, or a person's
- * listings or messages.
+ * The tables in which an erasure deletes or changes rows with a person's data, except the visits:
+ * only their user agents and referrers are deleted.
  */
-const personalTables = [
+export const personalTables = [
   "submissions",
   "flat_preferences",
   "submission_notes",
@@ -22,6 +22,11 @@ const personalTables = [
   "mail_attempts",
   "mail_suppressions",
   "contact_messages",
+  "matches",
+  "shortlists",
+  "shortlist_flats",
+  "calls",
+  "submission_views",
   ...erasedTables,
 ];
 
