@@ -46,6 +46,7 @@ export const auditWords = {
   "account.enable": "enabled the account",
   "account.remove": "removed the account",
   "account.recovery-login": "logged in with a recovery code to",
+  "account.recovery-confirm": "confirmed a session with a recovery code of",
   "account.factor-add": "added a second factor to",
   "account.factor-remove": "removed a second factor from",
   "account.factor-reset": "removed all second factors from",

@@ -201,7 +201,7 @@ test("a login creates a new session token, ends the browser's old session, and i
   expect(await browser.whoAmI()).toBe(200);
 });
 
-test("a login or a registration replaces the cookie that marks a browser as known, if another account owns the cookie", async () => {
+test("a login or a registration replaces the cookie for known browsers, unless a login to the same account set the cookie", async () => {
   const planter = site.browser();
   await planter.logIn("ben", password);
   const planted = planter.cookies.get("roost_browser") ?? "";

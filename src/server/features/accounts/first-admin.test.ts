@@ -10,7 +10,7 @@ import { openContext } from "../../open-context.ts";
 import { openTestContext, refusalOf } from "../../testing.ts";
 import { listAudit } from "../audit/store.ts";
 import { createFirstAdmin } from "./create-first-admin.ts";
-import { findAccount } from "./store.ts";
+import { findAccount, listAdmins } from "./store.ts";
 import { alone, openSite, password } from "./testing.ts";
 
 async function openWithoutAdmin() {
@@ -69,6 +69,7 @@ test("the server creates no first administrator if an ordinary account already h
     made: false,
     nameTaken: true,
   });
+  expect(await listAdmins(opened.db)).toEqual([]);
 });
 
 /** Creates a directory with an empty embedded database. */

@@ -6,12 +6,13 @@ import type { RequestContext } from "../../context.ts";
 import type { Db } from "../../db/connection.ts";
 import { linkPurposes } from "../../secret-links/link-placeholder.ts";
 import { createAccountLink, endAccountLinks, findToken } from "../../secret-links/store.ts";
+import { appendAudit } from "../audit/store.ts";
 import { enqueueMail, type MailParts, readMailParts } from "../mail/enqueue-mail.ts";
 import { setAddress } from "./address-store.ts";
 import { createAccount } from "./change-account.ts";
 import { generatePassword } from "./create-first-admin.ts";
-import { changeMember } from "./manage-team.ts";
-import { setInvitedAt } from "./team-store.ts";
+import { assertAdmin, changeMember } from "./manage-team.ts";
+import { lockAdminsAndAccount, setInvitedAt } from "./team-store.ts";
 
 /**
  * A created invitation. If it could not be mailed, because there is no mail server or the account
@@ -25,7 +26,8 @@ const purpose = "account-invitation";
 /**
  * Creates an account and invites its owner, who sets the first password with the link of the
  * invitation. Until then the account has a random, unknown password, so that no login is possible.
- * @throws AppError CONFLICT when the name is taken
+ * @throws AppError CONFLICT when the name is taken, FORBIDDEN when the actor is no longer an
+ *   administrator
  */
 export async function inviteMember(
   context: RequestContext,
@@ -38,7 +40,13 @@ export async function inviteMember(
   );
   const parts = await readMailParts(context);
   const invited = await database.db.transaction().execute(async (trx) => {
+    assertAdmin((await lockAdminsAndAccount(trx, actor.id)).admins, actor);
     const user = await createAccount(trx, { username, email, isAdmin, password: hash }, actor);
+    // This entry of its own causes a security alert, as for an account that becomes an administrator
+    // later.
+    if (isAdmin) {
+      await appendAudit(trx, { actor, action: "account.promote", subject: username });
+    }
     return { user, link: await sendInvitation(context, trx, parts, { ...user, invitedBy: actor }) };
   });
   await database.makeDurable();

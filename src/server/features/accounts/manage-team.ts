@@ -43,9 +43,7 @@ export async function changeMember<Result>(
 ): Promise<Result> {
   return db.transaction().execute(async (trx) => {
     const { admins, account } = await lockAdminsAndAccount(trx, id);
-    if (actor && !admins.has(actor.id)) {
-      throw new AppError("FORBIDDEN", "You are no longer an administrator");
-    }
+    if (actor) assertAdmin(admins, actor);
     if (!account) throw new AppError("NOT_FOUND", "There is no such account");
     if (endsRights && actor?.id === id) {
       throw new AppError(
@@ -58,6 +56,16 @@ export async function changeMember<Result>(
     await appendAudit(trx, { actor, action, subject: account.username });
     return result;
   });
+}
+
+/**
+ * Checks that a user is one of the administrators, because the user may have lost these rights since
+ * the request began.
+ *
+ * @throws AppError FORBIDDEN
+ */
+export function assertAdmin(admins: ReadonlySet<number>, { id }: { id: number }): void {
+  if (!admins.has(id)) throw new AppError("FORBIDDEN", "You are no longer an administrator");
 }
 
 /** Throws an error if the change would remove the last administrator who can log in. */

@@ -138,7 +138,7 @@ test("two logins at once cannot use the same code or the same recovery code", as
   }
 });
 
-test("a recovery code logs in once, is stored as a digest, and its use is recorded and mailed", async () => {
+test("a recovery code works once, is stored as a digest, and its use is recorded and mailed", async () => {
   const { username, browser, recoveryCodes } = await memberWithApp();
   const email = "lost-phone@example.org";
   await site.db
@@ -166,6 +166,21 @@ test("a recovery code logs in once, is stored as a digest, and its use is record
     expect.stringMatching(/^A recovery code of your .* account was used$/),
   );
 
+  const confirmed = await call(found, "accounts.factors.confirm", {
+    recoveryCode: recoveryCodes[2],
+  });
+  expect(confirmed.status).toBe(200);
+  expect((await listAudit(site.db, { limit: 1 })).items).toMatchObject([
+    { username, action: "account.recovery-confirm", subject: username },
+  ]);
+  const used = await site.db
+    .selectFrom("mail")
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .where("toAddress", "=", email)
+    .where("subject", "like", "A recovery code of your % account was used")
+    .executeTakeFirstOrThrow();
+  expect(used.count).toBe(2);
+
   const renewed = await call<string[]>(browser, "accounts.factors.renewRecoveryCodes");
   expect(renewed.data).toHaveLength(10);
   const old = await beginLogin(username);
@@ -175,6 +190,12 @@ test("a recovery code logs in once, is stored as a digest, and its use is record
 
 test("a login that waits for a second factor expires after five minutes, or when the account's password changes", async () => {
   const { username, recoveryCodes } = await memberWithApp();
+  const inTime = await beginLogin(username);
+  const accepted = await at(Date.now() + 290_000, () =>
+    finish(inTime, { recoveryCode: recoveryCodes[1] }),
+  );
+  expect(accepted.status).toBe(200);
+
   const late = await beginLogin(username);
   await site.db
     .updateTable("pendingProofs")

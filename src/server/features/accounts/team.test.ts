@@ -80,6 +80,10 @@ test("the team's accounts are listed page by page, administrators first, with th
 
 test("an invited account has the chosen role, and becomes active when its owner sets a password by a link that works once", async () => {
   const { browser, user } = await newAdmin("carla");
+  const { items } = await listAudit(site.db, { limit: 5 });
+  expect(items).toContainEqual(
+    expect.objectContaining({ username: "admin", action: "account.promote", subject: "carla" }),
+  );
   expect(user).toMatchObject({ username: "carla", email: null, isAdmin: true });
   expect((await browser.send("/api/blog/admin")).status).toBe(200);
   const dora = { username: "dora", email: "dora@example.org", isAdmin: false };
@@ -260,7 +264,7 @@ test("users can delete their own accounts with their passwords, but the last adm
   expect(await remove(ben, password)).toBe(200);
 });
 
-test("administrators cannot demote, disable or remove themselves, and a demoted administrator cannot change accounts", async () => {
+test("administrators cannot demote, disable or remove themselves, and a demoted administrator cannot change or invite accounts", async () => {
   for (const work of [
     () => team.setRole({ id: someAdmin.id, isAdmin: false }),
     () => team.remove({ id: someAdmin.id }),
@@ -276,6 +280,9 @@ test("administrators cannot demote, disable or remove themselves, and a demoted 
   const late = site.callerAs(user).accounts.team;
   expect(await refusalOf(late.remove({ id: someUser.id }))).toMatchObject({ code: "FORBIDDEN" });
   expect(await refusalOf(late.setRole({ id: user.id, isAdmin: true }))).toMatchObject({
+    code: "FORBIDDEN",
+  });
+  expect(await refusalOf(late.invite({ username: "accomplice", isAdmin: true }))).toMatchObject({
     code: "FORBIDDEN",
   });
 });

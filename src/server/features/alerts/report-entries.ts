@@ -38,6 +38,7 @@ const withOwnMail: readonly AuditAction[] = [
   "account.factor-reset",
   "account.recovery-codes",
   "account.recovery-login",
+  "account.recovery-confirm",
 ];
 
 /**
@@ -90,8 +91,8 @@ async function mail(
   { about, line, action, reader }: Alert,
 ): Promise<void> {
   const { username, subject, source, at } = line;
-  // Entries of the same action and account within one hour cause one mail. So an attacker, or a
-  // script that exports repeatedly, cannot flood the team with mails.
+  // Entries of the same action and account in the same hour of the clock (UTC) cause one mail. So an
+  // attacker, or a script that exports repeatedly, cannot flood the team with mails.
   const hour = at.slice(0, 13);
   await enqueueMail(trx, parts, {
     about: `${action}:${username ?? ""}:${hour}:${reader.id}`,

@@ -50,7 +50,7 @@ const remedies = {
 const changed = {
   password: "Password",
   "second-factor": "Passkeys, authenticator app or recovery codes",
-  "recovery-code": "A login with a recovery code",
+  "recovery-code": "One recovery code",
 };
 
 /**
