@@ -37,7 +37,7 @@ COPY --from=build /app/dist dist
 COPY --from=build /app/db db
 COPY --from=build /app/src/common src/common
 COPY --from=build /app/src/server src/server
-COPY scripts/require-node.ts scripts/admin.ts scripts/backup.ts scripts/db-migrate.ts scripts/demo.ts scripts/
+COPY scripts/require-node.ts scripts/admin.ts scripts/backup.ts scripts/db-migrate.ts scripts/demo.ts scripts/mail.ts scripts/
 RUN install -d -o node -g node -m 0700 /data
 USER node
 VOLUME /data

@@ -46,9 +46,21 @@ test.each([
   "for each environment variable in memory-settings.ts, %s sets the same value as memory-settings.ts",
   async (path, prefix) => {
     const file = await readFile(path, "utf8");
+    const lines = file.split("\n").map((line) => line.replace(/\\$/, "").trim());
     for (const [name, value] of Object.entries(memorySettings)) {
-      expect(file).toContain(`${prefix}${name}=${value}`);
+      expect(lines).toContain(`${prefix}${name}=${value}`);
     }
+  },
+);
+
+test.each(["admin", "backup", "db:migrate", "demo", "mail"])(
+  "the image contains the script of the operators' command npm run %s",
+  async (command) => {
+    const { scripts } = JSON.parse(await readFile("package.json", "utf8"));
+    const path = scripts[command].replace(/^node /, "");
+    expect(await readFile("Dockerfile", "utf8")).toMatch(
+      new RegExp(`^COPY scripts/[^\n]* ${path.replace(".", "\\.")} [^\n]*scripts/$`, "m"),
+    );
   },
 );
 
