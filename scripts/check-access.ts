@@ -14,12 +14,12 @@ fails if it is out of date. \`src/server/http/guards.test.ts\` calls every proce
 ordinary account and as an administrator.
 
 - **visitors**: every person, without a login.
-- **accounts**: every account that is logged in, ordinary ones too. They change only themselves.
+- **accounts**: every account that is logged in. An ordinary account can change only its own data.
 - **administrators**: accounts with administrator rights.
 - **administrators, and API keys with** a scope: API keys may make no other call.
 
-Uploads, downloads and exports are no procedures, because their bodies are not JSON: \`/api/admin/…\` and
-\`/api/database/…\` are for administrators only, and the same test lists them.
+Uploads, downloads and exports are not procedures, because their bodies are not JSON. Their paths,
+\`/api/admin/…\` and \`/api/database/…\`, are for administrators only. The same test lists these paths.
 `;
 
 function describe(access: Access | undefined): string {
