@@ -87,7 +87,7 @@ describe("the soak test fails if the database or the webhook deliveries do not m
   test.each([
     ["each submission is stored and delivered", [a], ["a"], received(["a"]), [true, true]],
     ["an accepted submission is lost", [a], ["a", "b"], received(["a", "b"]), [false, true]],
-    ["a submission nobody sent is stored", [a, stored("b")], ["a"], received(["a"]), [false, true]],
+    ["an unknown submission is stored", [a, stored("b")], ["a"], received(["a"]), [false, true]],
     ["a delivery is repeated", [a], ["a"], received(["a"], 1), [true, false]],
     ["a delivery has a wrong signature", [a], ["a"], received(["a"], 0, ["a"]), [true, false]],
     ["a delivery is missing", [a], ["a"], received([]), [true, false]],

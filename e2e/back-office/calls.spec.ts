@@ -27,13 +27,16 @@ test("a member of the team sets the hours for feedback calls, and then books a c
   await page.getByRole("button", { name: "Save hours" }).click();
   await expect(page.getByText("These hours are a proposal")).toBeHidden();
 
-  await test.step("The hours that a member of the team has saved are offered to searchers as times for a feedback call", async () => {
+  await test.step("The team can book a feedback call only at times within the saved hours", async () => {
     await page.goto("/admin/submissions");
     await page.getByRole("link", { name: "Olive Reyes", exact: true }).click();
     const card = page.getByRole("region", { name: "Feedback call" });
     await card.getByRole("button", { name: "Book a call" }).click();
     const dialog = page.getByRole("dialog", { name: "Book a call with Olive Reyes" });
     await expect(dialog.getByLabel("Time")).toBeEnabled();
+    // The saved hours are the proposed ones: from 16:00 to 18:00.
+    const times = await dialog.getByLabel("Time").locator("option").allTextContents();
+    expect(times.filter((time) => !/, 1[67]:\d\d$/.test(time))).toEqual([]);
     await expectAccessible();
     await dialog.getByRole("button", { name: "Book the call" }).click();
     await expect(toast(page)).toContainText("Call booked");

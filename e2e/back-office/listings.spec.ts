@@ -85,7 +85,7 @@ test(
 );
 
 test(
-  "an administrator sees why a suspicious listing is held back, and enters a reason to release the listing",
+  "an administrator sees why a suspicious listing is held back, and releases the listing with a reason",
   desktopOnly,
   async ({ page, expectAccessible }) => {
     await send(page, [
@@ -99,10 +99,16 @@ test(
     await page.getByRole("button", { name: /^Flagged/ }).click();
     await page.getByRole("link", { name: "Studio with keys" }).click();
     await expect(page.getByText("This is not sent before you release it:")).toBeVisible();
+    const reasons = [
+      "The keys are to be sent, not handed over.",
+      "The payment is to be made in a way that cannot be traced or taken back.",
+      "The owner is said to be abroad, and asks for something.",
+    ];
+    for (const reason of reasons) await expect(page.getByText(reason)).toBeVisible();
     await expectAccessible();
     await page.getByRole("button", { name: "Release…" }).click();
     const dialog = page.getByRole("dialog", { name: "Release this listing?" });
-    await expect(dialog.getByRole("listitem").first()).toBeVisible();
+    for (const reason of reasons) await expect(dialog.getByText(reason)).toBeVisible();
     await expectAccessible();
     await dialog.getByLabel("Why do they not hold?").fill("I have seen the flat");
     await dialog.getByRole("button", { name: "Release" }).click();

@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { DateTime } from "luxon";
 import { admin } from "../../scripts/first-site.ts";
@@ -178,7 +179,13 @@ test(
       await expectAccessible();
       const downloading = page.waitForEvent("download");
       await page.getByRole("link", { name: "Download as a file (JSON)" }).click();
-      expect((await downloading).suggestedFilename()).toBe("my-data.json");
+      const download = await downloading;
+      expect(download.suggestedFilename()).toBe("my-data.json");
+      const name = expect.objectContaining({ answer: ["Ana O'Neill"] });
+      expect(JSON.parse(await readFile(await download.path(), "utf8"))).toMatchObject({
+        address,
+        searches: [{ answers: expect.arrayContaining([name]) }],
+      });
     });
 
     await logInAt(page, url);

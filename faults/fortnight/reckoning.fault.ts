@@ -111,7 +111,11 @@ test.each<[string, (log: Log) => void, string[]]>([
       "no first mail until 2027-03-26T10:00:00.000Z, but 2027-03-27T07:01:00.000Z",
     ],
   ],
-  ["no last day", ({ mails }) => mails.pop(), ["no mail of the last day since 2027-03-25"]],
+  [
+    "a missing mail of the last day",
+    ({ mails }) => mails.pop(),
+    ["no mail of the last day since 2027-03-25"],
+  ],
   [
     "a mail to an address that was refused",
     (log) => setMail(log, 2, { reply: "refused" }),

@@ -49,7 +49,7 @@ describe("the packages in package-lock.json pass the checks of licences, advisor
   });
 });
 
-describe("the check of package hashes reports each package that has no SHA-512 hash in package-lock.json", () => {
+describe("the check of package-lock.json reports packages without a SHA-512 hash and packages with a download address", () => {
   const sound = {
     version: "1.0.0",
     integrity: `sha512-${"A".repeat(86)}==`,
@@ -72,10 +72,10 @@ describe("the check of package hashes reports each package that has no SHA-512 h
     }
   });
 
-  test("the check of package hashes reports packages with a fixed download address, and needless entries in the list of exceptions", () => {
+  test("the check of package-lock.json reports packages with a download address, and listed exceptions that are not needed", () => {
     expect(findUnpinned(tool({}), ["tool@1.0.0", "old@2.0.0"])).toEqual([
-      expect.stringMatching(/^tool@1\.0\.0 has a hash/),
-      expect.stringMatching(/^old@2\.0\.0 has a hash/),
+      expect.stringMatching(/^tool@1\.0\.0 is no package without a hash/),
+      expect.stringMatching(/^old@2\.0\.0 is no package without a hash/),
     ]);
     const packages = tool({ resolved: "https://registry.example/tool-1.0.0.tgz" });
     expect(findUnpinned(packages, [])).toEqual([

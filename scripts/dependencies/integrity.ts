@@ -35,7 +35,8 @@ export function findUnpinned(
     ...exceptions
       .filter((one) => !needed.has(one))
       .map(
-        (one) => `${one} has a hash: remove it from scripts/dependencies/without-integrity.json`,
+        (one) =>
+          `${one} is no package without a hash: remove it from scripts/dependencies/without-integrity.json`,
       ),
   ];
 }

@@ -65,7 +65,7 @@ test("a start without a key says that secrets are not encrypted, and the first s
   expect(await storedIn(opened)).toEqual(sealed);
 });
 
-test("authenticator secrets are encrypted at server start, re-encrypted by a key rotation, and deleted if their key is lost", async () => {
+test("authenticator secrets are encrypted at server start, re-encrypted by a key rotation, and deleted by forget-secrets", async () => {
   await using opened = await openTestContext();
   const { db } = opened.context.database;
   const { id: userId } = someUser;
@@ -141,7 +141,7 @@ test("a key rotation encrypts all secrets with the new key, even if an earlier r
   expect(await start(opened, withSecond)).toEqual([]);
 });
 
-test("if a key is lost, only the secrets encrypted with it are deleted, and the next start encrypts an unencrypted secret", async () => {
+test("the command forget-secrets deletes only secrets whose key is lost; a secret that is not encrypted stays, and the next start encrypts it", async () => {
   await using opened = await openWithSecrets();
   await start(opened, withFirst);
   const database = openedWith(opened, withSecond);
@@ -157,5 +157,6 @@ test("if a key is lost, only the secrets encrypted with it are deleted, and the 
   ]);
   expect(await storedIn(opened)).toEqual(["not sealed"]);
   expect(await start(opened, withSecond)).toEqual(["secrets in the database were encrypted"]);
+  expect(await storedIn(opened)).toEqual([expect.stringMatching(/^sealed\.1\./)]);
   expect(await forgetLockedSecrets(database, withSecond)).toEqual([]);
 });

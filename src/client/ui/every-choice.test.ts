@@ -12,7 +12,7 @@ test("pressing the choice 'all' selects every choice, and pressing it again dese
   expect(isOn([], [], everyValue)).toBe(false);
 });
 
-test("while every choice is selected, the list of selected choices contains only the choice 'all'", () => {
+test("while every choice is selected, a control that offers the choice 'all' shows only this choice as selected", () => {
   const every = { value: everyValue, label: "Anywhere" };
   expect(withEvery(choices, "Anywhere")).toEqual([every, ...choices]);
   expect(shownChoices(choices, all, "Anywhere")).toEqual([every]);

@@ -3,7 +3,7 @@ import { defaultDefinition } from "../questionnaire/default-definition.ts";
 import { dislikeReasonNames, dislikeReasons } from "./dislike-reasons.ts";
 import { labelsOf } from "./labels.ts";
 import { match } from "./match.ts";
-import { type AnsweredFlat, describeTaste, noTaste, tasteOf } from "./taste.ts";
+import { type AnsweredFlat, describeTaste, noTaste, type Taste, tasteOf } from "./taste.ts";
 import { type FlatParts, flat } from "./testing-flats.ts";
 
 const labels = labelsOf(defaultDefinition);
@@ -41,52 +41,47 @@ test("the likes and dislikes of a searcher are shown to the team as sentences", 
 
 test.each<[what: string, FlatParts, FlatParts]>([
   [
-    "liked neighborhood scores higher than one elsewhere",
+    "a flat in a liked neighborhood scores higher than a flat elsewhere",
     { neighborhood: "kreuzberg" },
     { neighborhood: "mitte" },
   ],
   [
-    "neighborhood elsewhere scores higher than a disliked one",
+    "a flat elsewhere scores higher than a flat in a disliked neighborhood",
     { neighborhood: "mitte" },
     { neighborhood: "wedding" },
   ],
   [
-    "neighborhood of another city scores higher than a disliked one of the same name",
+    "a flat in a disliked neighborhood scores lower than a flat in another city's neighborhood of the same name",
     { city: "Porto", neighborhood: "wedding" },
     { neighborhood: "wedding" },
   ],
   [
-    "cheaper flat scores higher than one as dear as a flat that was too expensive",
+    "a cheaper flat scores higher than a flat that costs as much as one disliked as too expensive",
     { rent: 1099 },
     { rent: 1100 },
   ],
   [
-    "larger flat scores higher than one as small as a flat that was too small",
+    "a larger flat scores higher than a flat that is as small as one disliked as too small",
     { sizeM2: 29 },
     { sizeM2: 28.5 },
   ],
   [
-    "flat of another time scores higher than one of two weeks after the wrong time",
+    "a flat available 15 days later than a flat disliked for its date scores higher than one available 14 days later",
     { availableFrom: "2027-03-16" },
     { availableFrom: "2027-03-15" },
   ],
   [
-    "flat of another time scores higher than one of two weeks before the wrong time",
+    "a flat available 15 days earlier than a flat disliked for its date scores higher than one available 14 days earlier",
     { availableFrom: "2027-02-14" },
     { availableFrom: "2027-02-15" },
   ],
-])(
-  "a flat that better suits a searcher's likes and dislikes of other flats gets a higher score: a %s",
-  (_, better, worse) => {
-    const scoreOf = (parts: FlatParts) =>
-      match({}, flat({ city: "berlin", ...parts }), {
-        today: "2027-02-01",
-        taste: tasteOf(answered),
-        labels,
-      }).score;
-    expect(scoreOf(better)).toBeGreaterThan(scoreOf(worse));
-  },
-);
+])("a searcher's likes and dislikes change the scores of flats: %s", (_, better, worse) => {
+  const scoreOf = (parts: FlatParts, taste: Taste) =>
+    match({}, flat({ city: "berlin", ...parts }), { today: "2027-02-01", taste, labels }).score;
+  const taste = tasteOf(answered);
+  expect(scoreOf(better, taste)).toBeGreaterThan(scoreOf(worse, taste));
+  expect(scoreOf(better, noTaste)).toBe(scoreOf(worse, noTaste));
+});
 
 test("a dislike changes no scores if it has no reason, or if the reason is that the flat is gone, that it looks like a scam, or “other”", () => {
   const parts = { neighborhood: "wedding", rent: 900, sizeM2: 30, availableFrom: "now" };

@@ -13,7 +13,7 @@ test.each([
   ["call", { ...card, status: "sent", callAt }],
   ["ended", { ...card, status: "closed", life: "ended", callAt }],
 ] as const)(
-  "the board shows a search in the column “%s”, and allows moving the search only to some of the other columns",
+  "the board shows a search in the column “%s”, and allows moving the search only to certain other columns (search: %j)",
   (column, search) => {
     expect(columnOf(search)).toBe(column);
     const allowed: Record<BoardColumn, readonly BoardColumn[]> = {

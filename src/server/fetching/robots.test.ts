@@ -9,20 +9,20 @@ const siteWith = (status: number, robots: string) =>
   });
 
 test.each([
-  ["forbids all programs", "User-agent: *\nDisallow: /", "robots"],
-  ["forbids Roost by its name", "User-agent: roost\nDisallow: /flats", "robots"],
+  ["forbids all programs", "robots", "User-agent: *\nDisallow: /"],
+  ["forbids Roost by its name", "robots", "User-agent: roost\nDisallow: /flats"],
   [
     "permits Roost by its name",
-    "User-agent: *\nDisallow: /\n\nUser-agent: Roost\nAllow: /",
     "page",
+    "User-agent: *\nDisallow: /\n\nUser-agent: Roost\nAllow: /",
   ],
-  ["permits a longer path", "User-agent: *\nDisallow: /flats\nAllow: /flats/public", "page"],
-  ["forbids a pattern", "User-agent: *\nDisallow: /*/public$", "robots"],
-  ["forbids other pages only", "User-agent: *\nDisallow: /private", "page"],
-  ["is an HTML page", "<!doctype html><p>Hello", "page"],
+  ["permits /flats/public", "page", "User-agent: *\nDisallow: /flats\nAllow: /flats/public"],
+  ["forbids /*/public$", "robots", "User-agent: *\nDisallow: /*/public$"],
+  ["forbids other pages only", "page", "User-agent: *\nDisallow: /private"],
+  ["is an HTML page", "page", "<!doctype html><p>Hello"],
 ])(
-  "if a website's robots.txt %s, Roost fetches a page of the website unless the file forbids the page to Roost",
-  async (_what, robots, result) => {
+  "if a website's robots.txt %s, fetching the page /flats/public of the website has the result %s",
+  async (_what, result, robots) => {
     await using site = await siteWith(200, robots);
     const page = await site.fetching.fetchPage(`${site.url}flats/public`);
     expect(page.kind === "refused" ? page.reason : page.kind).toBe(result);

@@ -95,6 +95,6 @@ test("HTML from the rich text editor passes isPlainHtml, the quick check for HTM
   expect(cleanHtml(written)).toBe(written);
 });
 
-test.each(hostileHtml)("the quick check does not classify the HTML %j as safe", (html) => {
+test.each(hostileHtml)("the unsafe HTML %j does not pass isPlainHtml", (html) => {
   expect(isPlainHtml(html)).toBe(false);
 });

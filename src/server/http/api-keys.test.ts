@@ -169,7 +169,7 @@ test("an Authorization header with a Basic password, which a proxy may require, 
   expect((await call(keysPath, { method: "GET", headers })).status).toBe(200);
 });
 
-test("a request with an API key is refused if it comes from a page of another site, or if its body is plain text", async () => {
+test("a request with an API key is refused if it comes from a page of another site, or has the content type text/plain", async () => {
   const { headers } = await keyFor(opened.context, ["mail:bounces"]);
   const body = { address: "eve@example.org", type: "bounce" };
   expect((await call(bounces, { headers, body })).status).toBe(404);
@@ -179,8 +179,8 @@ test("a request with an API key is refused if it comes from a page of another si
   expect((await call(bounces, { headers: text, body })).status).toBe(415);
 });
 
-test("each API key has its own rate limit, and requests with a wrong key are limited without blocking a valid key", async () => {
-  await using limited = await openTestContext();
+test("each API key has its own rate limit, and wrong keys from one IP address are limited without blocking a valid key", async () => {
+  await using limited = await openTestContext({ TRUST_PROXY: "127.0.0.1" });
   await using server = await listen(limited.context);
   const send = async (headers: Record<string, string>) => {
     const response = await fetch(`${server.url}/api/mail/bounces`, {
@@ -193,6 +193,8 @@ test("each API key has its own rate limit, and requests with a wrong key are lim
   const { id, headers } = await keyFor(limited.context, ["mail:bounces"]);
   for (let count = 0; count < 30; count += 1) await send({ authorization: "Bearer x" });
   expect(await send({ authorization: "Bearer x" })).toBe(429);
+  const elsewhere = { authorization: "Bearer x", "x-forwarded-for": "192.0.2.1" };
+  expect(await send(elsewhere)).toBe(401);
   expect(await send(headers)).toBe(400);
   for (let count = 0; count < 299; count += 1) await limited.context.limits.spend("apiKey", id);
   expect(await send(headers)).toBe(429);

@@ -204,6 +204,11 @@ const uploadsAndExports: Sent[] = [
       [path, path],
       [`HEAD ${path}`, path, { method: "HEAD" }],
     ]),
+  ...["/api/admin/promise.csv", "/api/admin/mail/1/eml"].flatMap((path): Sent[] => [
+    [path, path],
+    [`HEAD ${path}`, path, { method: "HEAD" }],
+  ]),
+  ...withBodies("/api/database/import", "POST"),
   ...withBodies("/api/admin/media", "POST"),
   [
     "a type that is none",

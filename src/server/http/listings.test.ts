@@ -91,7 +91,7 @@ test("an automation sends a list of listings, and the response has the result of
   expect(others.at(-1).listing.status).toBe("new");
 });
 
-test("an automation can send one listing outside an array, and sending the listing again updates the stored listing", async () => {
+test("an automation can send a single listing as a JSON object, and sending the listing again updates the stored listing", async () => {
   const first = await call("POST", paths.listings, writer, flat("single"));
   const again = await call("POST", paths.listings, writer, {
     ...flat("single", { city: "berlin", rent: 850 }),

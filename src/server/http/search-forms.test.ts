@@ -169,7 +169,7 @@ test("with a one-time link from a mail, a searcher can download personal data, a
   expect(await mailsTo(email)).toEqual([]);
 });
 
-test("after an IP address has tried 30 unknown secret links, the next attempt from the address is refused with 429", async () => {
+test("after an IP address has tried 30 unknown secret links, the next gets 429 with a Retry-After of about ten minutes", async () => {
   await using limited = await openTestContext();
   await using other = await listen(limited.context);
   const guess = (token: string) =>
@@ -177,4 +177,8 @@ test("after an IP address has tried 30 unknown secret links, the next attempt fr
   const statuses: number[] = [];
   for (let token = 0; token < 31; token += 1) statuses.push(await guess(`guess-${token}`));
   expect(statuses).toEqual([...Array.from({ length: 30 }, () => 404), 429]);
+  const { headers } = await fetch(`${other.url}/personal-data/guess-31/data.json`);
+  const seconds = Number(headers.get("retry-after"));
+  expect(seconds).toBeGreaterThan(480);
+  expect(seconds).toBeLessThanOrEqual(600);
 });

@@ -21,7 +21,7 @@ const share = (form: Record<string, string>, headers: Record<string, string> = f
     body: new URLSearchParams(form),
   });
 
-test("the response to a text that a phone shares is not cached, and contains the text as JSON with escaped HTML tags", async () => {
+test("when a phone shares a text with Roost, the response is not cached and contains the text as JSON with escaped HTML tags", async () => {
   const text = "Zimmer frei </script><script>alert(1)</script>\n900 €";
   const answer = await share({ title: "WG", text, other: "left out" });
   expect(answer.status).toBe(200);

@@ -228,6 +228,7 @@ describe("erasing removes only the chosen entries from the journal, and keeps al
     expect(await readdir(join(dataDir, "journal"))).toEqual(["swept.json"]);
     await writeFile(join(dataDir, "journal", "swept.json"), "");
     expect(await journal.listSwept()).toEqual([]);
+    expect(await (await opened()).listSwept()).toEqual([]);
   });
 });
 

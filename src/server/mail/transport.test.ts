@@ -138,7 +138,7 @@ test("if no mail server runs at the configured address, the mail is deferred", a
 });
 
 test.each(["starttls", "always"] as const)(
-  "sending mail over TLS (%s) results in 'accepted' after a login, 'blocked' after a wrong password, and 'deferred' after a 454",
+  "a mail over TLS (%s) is 'accepted' after a login, 'blocked' after a wrong password, 'deferred' if the login gets a 454",
   async (tls) => {
     const login = { user: "roost@example.org", password: "p@ss/wörd:%" };
     const secure = await startMailServer({ tls, login });

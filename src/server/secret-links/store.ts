@@ -167,8 +167,9 @@ export async function deleteAccountLinks(trx: Db): Promise<void> {
 }
 
 /**
- * Returns texts with the URLs of secret links instead of their placeholders. The placeholder of an
- * expired link becomes the site's address.
+ * Returns texts with the URLs of secret links instead of their placeholders. If `findToken` returns
+ * no token for a link, for instance because it has expired, its placeholder becomes the site's
+ * address.
  *
  * @param origin the site's origin
  */

@@ -1,5 +1,6 @@
 import { get } from "node:http";
 import { connect } from "node:net";
+import { brotliDecompressSync } from "node:zlib";
 import Fastify from "fastify";
 import { pino } from "pino";
 import { expect, test } from "vitest";
@@ -192,6 +193,7 @@ test("a page removed from the page cache is no longer sent, and the first reques
   await site.cachePage("<p>Sold</p>");
   const { answer, isByFastify } = await site.ask({ "accept-encoding": "br" });
   expect([answer.status, isByFastify]).toEqual([200, true]);
+  expect(String(brotliDecompressSync(answer.body))).toBe("<p>Sold</p>");
 });
 
 test("the metrics count a page that is sent without Fastify", async () => {

@@ -67,8 +67,9 @@ export function createPreparedPages(
       const headers = reply.getHeaders();
       const encoding = headers["content-encoding"];
       if (encoding !== "br" && encoding !== "gzip") return;
-      const lines = Object.entries(headers).map(([name, value]) => {
-        validateHeaderValue(name, String(value));
+      const lines = Object.entries(headers).map(([name, header]) => {
+        const value = String(header);
+        validateHeaderValue(name, value);
         return `${name}: ${value}\r\n`;
       });
       const head = Buffer.from(`HTTP/1.1 200 OK\r\n${lines.join("")}`, "latin1");

@@ -3,7 +3,7 @@ import { deletePrivateInTab, deletePrivateOfOthers } from "./private-storage.ts"
 import { searchedTextsOf } from "./searched-texts.ts";
 import { memoryStorage } from "./testing-storage.ts";
 
-test("a searched text gets a key for use in URLs, and this key can be resolved to the text until the session ends", () => {
+test("a search text gets a key for use in URLs, and the key can be resolved to the search text until the session ends", () => {
   const storage = memoryStorage();
   const { keyOf, textOf } = searchedTextsOf(1, storage);
   const key = keyOf("ana@example.org");

@@ -29,23 +29,28 @@ describe("the analytics screen's URL selects what the report shows", () => {
 
 describe("the analytics screen fills in missing start and end dates of its date range", () => {
   test.each([
-    ["is the last 30 days without dates", {}, "2026-03-02", "2026-03-31"],
-    ["ends today without an end date", { startDate: "2026-01-01" }, "2026-01-01", "2026-03-31"],
+    ["without dates is the last 30 days", {}, "2026-03-02", "2026-03-31"],
     [
-      "is one day if only a future start date is given",
+      "with only a past start date ends today",
+      { startDate: "2026-01-01" },
+      "2026-01-01",
+      "2026-03-31",
+    ],
+    [
+      "with only a future start date is that one day",
       { startDate: "2026-05-01" },
       "2026-05-01",
       "2026-05-01",
     ],
-    ["is 30 days without a start date", { endDate: "2025-12-31" }, "2025-12-02", "2025-12-31"],
+    ["with only an end date has 30 days", { endDate: "2025-12-31" }, "2025-12-02", "2025-12-31"],
     [
-      "has both given dates",
+      "with both dates stays the same",
       { startDate: "2026-01-01", endDate: "2026-01-07" },
       "2026-01-01",
       "2026-01-07",
     ],
   ])(
-    'by the rule "the date range %s", the analytics screen turns the dates %j into the range from %s to %s',
+    "on the analytics screen, a date range %s: %j becomes the range from %s to %s",
     (_name, view, startDate, endDate) => {
       expect(rangeOf(view, today)).toEqual({ startDate, endDate });
     },

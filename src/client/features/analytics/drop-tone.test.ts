@@ -12,7 +12,7 @@ test.each([
   expect(dropTone(percent)).toBe(tone);
 });
 
-test("the step with the largest drop-off loses the highest percentage of sessions and, if percentages tie, the most sessions", () => {
+test("the step that loses the highest percentage of sessions has the largest drop-off; if percentages tie, the number of sessions decides", () => {
   const step = (stepId: string, dropoffs: number, views: number) => ({
     stepId,
     title: null,

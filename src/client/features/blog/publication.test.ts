@@ -57,8 +57,10 @@ test("a time is shown in UTC, and additionally in the browser's time zone if tha
   expect(text.includes("your time)")).toBe(offset !== 0);
 });
 
-test("a time in whole minutes stays the same when it is converted to the text of a date-and-time field and back", () => {
+test("a date-and-time field shows a time without seconds, and returns a time in whole minutes unchanged", () => {
   expect(fromLocalField(toLocalField(ahead))).toBe(ahead);
+  expect(toLocalField(ahead)).toMatch(/T\d\d:\d\d$/);
+  expect(toLocalField("2027-01-05T10:00:59.999Z")).toBe(toLocalField(ahead));
   expect(toLocalField("")).toBe("");
   expect(fromLocalField("")).toBe("");
   expect(fromLocalField("soon")).toBe("");

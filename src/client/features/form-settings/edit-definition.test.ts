@@ -150,10 +150,14 @@ describe("fields of a questionnaire can be added, copied, moved and changed", ()
     expect(fieldAt(changeFieldId(city, "town")(clash), neighborhoods)?.dependsOn).toBe("city");
   });
 
-  test("a field has no placeholder property if the placeholder is empty, and no minimum property if the minimum is undefined", () => {
-    const typed = changeFieldProperties(city, { placeholder: "", min: undefined })(form);
-    expect(fieldAt(typed, city)).not.toHaveProperty("placeholder");
-    expect(fieldAt(typed, city)).not.toHaveProperty("min");
+  test("an empty placeholder or error message and an undefined minimum, maximum or step size are removed from a field", () => {
+    const limits = { min: undefined, max: undefined, step: undefined };
+    const change = { placeholder: "", errorMessage: "", ...limits };
+    // The city field has both texts, and the rent field has all limits.
+    for (const place of [city, { step: 2, field: 0 }]) {
+      const changed = fieldAt(changeFieldProperties(place, change)(form), place);
+      for (const name of Object.keys(change)) expect(changed).not.toHaveProperty(name);
+    }
   });
 });
 

@@ -1,6 +1,7 @@
 import type { ListingFlag, ListingStatus } from "#common/listings/listing.ts";
 import { StatusBadge } from "../../ui/back-office/status-badge.tsx";
 import { Tooltip } from "../../ui/back-office/tooltip.tsx";
+import { sentences } from "./listing-title.ts";
 import { flagNames, statusNames } from "./listing-words.ts";
 
 const tones = { new: "open", open: "done", gone: "over", rejected: "over" } as const;
@@ -22,7 +23,7 @@ export function FlagBadge({ flags: [first, ...others], isReleased }: FlagBadgePr
   const name =
     others.length > 0 ? `${flagNames[first.code]} +${others.length}` : flagNames[first.code];
   return (
-    <Tooltip label={[first, ...others].map(({ reason }) => reason).join(" ")}>
+    <Tooltip label={sentences([first, ...others].map(({ reason }) => reason))}>
       <StatusBadge tone={isReleased ? "over" : "wrong"}>
         {isReleased ? "Flags released" : name}
       </StatusBadge>

@@ -63,17 +63,23 @@ test("if a range's minimum, maximum, step or default value is invalid, the previ
   expect(range({ defaultValue: [9, 3] })?.defaultValue).toBeUndefined();
 });
 
-test("the preview ignores a condition for showing a field if the condition names a missing field, a later field or a text field", () => {
+test("the preview ignores a condition for showing a field if no earlier choice or checkbox has an answer that the condition names", () => {
   const when = (id: string) => ({ field: id, is: ["a"] });
   const choice = field({ id: "choice", type: "select", options: [{ value: "a", label: "A" }] });
   const shown = present(
     field({ id: "one", showWhen: when("gone") }),
     field({ id: "two", showWhen: when("choice") }),
     choice,
+    field({ id: "empty", type: "select", options: [] }),
+    field({ id: "tick", type: "checkbox" }),
     field({ id: "three", showWhen: when("one") }),
     field({ id: "four", showWhen: when("choice") }),
+    field({ id: "five", showWhen: when("empty") }),
+    field({ id: "six", showWhen: { field: "choice", is: [] } }),
+    field({ id: "seven", showWhen: { field: "tick", is: [true] } }),
+    field({ id: "eight", showWhen: when("tick") }),
   );
-  expect(shown.filter(({ showWhen }) => showWhen).map(({ id }) => id)).toEqual(["four"]);
+  expect(shown.filter(({ showWhen }) => showWhen).map(({ id }) => id)).toEqual(["four", "seven"]);
 });
 
 test("when the questionnaire in the editor changes, the preview keeps the answers that are still valid", () => {

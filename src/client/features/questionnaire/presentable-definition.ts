@@ -55,12 +55,17 @@ function presentableRange(field: Field): Field {
 }
 
 /**
- * Whether a field's condition can be met: the condition names an earlier field that has options or
- * is a checkbox.
+ * Whether a field's condition can be met: it names an earlier choice or checkbox, and an answer that
+ * visitors can give to it.
  */
 function canBeShown({ showWhen }: Field, earlier: readonly Field[]): boolean {
   const deciding = earlier.find(({ id }) => id === showWhen?.field);
-  return deciding !== undefined && ["select", "multiSelect", "checkbox"].includes(deciding.type);
+  if (!showWhen || !deciding) return false;
+  const wanted: readonly unknown[] = showWhen.is;
+  if (deciding.type === "checkbox") return wanted.some((answer) => typeof answer === "boolean");
+  if (deciding.type !== "select" && deciding.type !== "multiSelect") return false;
+  const options = Object.values(deciding.options ?? []).flat();
+  return options.some(({ value }) => wanted.includes(value));
 }
 
 function presentableField(whole: Field, id: string, earlier: readonly Field[]): Field {

@@ -27,7 +27,7 @@ test("each invalid value in the site's content gets its own error message", () =
   expect(countProblems(errors, "footer.legal")).toBe(0);
 });
 
-test("if an input for the site's content is invalid, the check returns the tab and the section that contain the input", () => {
+test("for an invalid value in the site's content, the back office finds the tab and the section that contain its input", () => {
   const legal = [{ name: "Terms", href: "javascript:alert(1)" }];
   const errors = checkSiteContent({ site, header, footer: { ...footer, legal } });
   expect(firstProblem(errors)).toEqual({

@@ -4,8 +4,8 @@ import { span } from "../../ui/back-office/moment-words.ts";
 /**
  * The state of a submission's deadline. For an open submission: `ahead`, `soon` (less than 4 hours
  * left) or `overdue`. For a submission whose shortlist was sent: `kept` (in time) or `late`. For a
- * submission that waits for no shortlist: `none`, because it was closed without one, is paused, or
- * is not confirmed yet.
+ * submission that waits for no shortlist: `none`, for example because it was closed without one, is
+ * paused, or is not confirmed yet.
  */
 export type DeadlineState = "ahead" | "soon" | "overdue" | "kept" | "late" | "none";
 

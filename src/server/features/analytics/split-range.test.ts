@@ -20,7 +20,7 @@ test("a range of days is divided into spans that together contain each of its da
   );
 });
 
-test("each span that spansOfRange returns is also returned by spansAround for every day in the span", () => {
+test("for each day of a span that spansOfRange returns, spansAround returns the same span", () => {
   const spans = spansOfRange({ first: "2024-02-28", last: "2027-11-05" });
   for (const span of spans) {
     for (const day of daysOf(span.firstDay, span.days)) {

@@ -94,8 +94,18 @@ test("if daily backups are switched off, no problem with backups is reported", a
 
 test("when a server process stops during a daily backup, the process cancels the backup and reports no failure", async () => {
   await using opened = await openTestContext();
-  const { look, close } = backupsOf(opened);
+  const { database } = opened.context;
+  const begun = Promise.withResolvers<void>();
+  let sessions = 0;
+  // A daily backup opens one session for its lock, and then another for the dump.
+  const openSession = () => {
+    sessions += 1;
+    if (sessions === 2) begun.resolve();
+    return database.openSession();
+  };
+  const { look, close } = backupsOf(opened, { database: { ...database, openSession } });
   const looking = look(hour(0));
+  await begun.promise;
   await close();
   await looking;
   expect(await takenAt(opened.context)).toEqual([]);

@@ -275,7 +275,7 @@ test("a dump contains no secret link, and an import of the dump sends no mail", 
   expect(secrets.filter((secret) => dump.includes(secret))).toEqual([]);
 });
 
-test("an import ends the secret links of accounts, removes these links from mails, and keeps the secret links of searches", async () => {
+test("an import ends links that give access to accounts, removes them from mails, and keeps the links to searchers' pages", async () => {
   const { db, query } = context.database;
   const subject = randomUUID();
   const search = await renewLink(db, { purpose: "search", subject });

@@ -90,10 +90,12 @@ test("90 days after a listing became unavailable, its text, contacts, links and 
   await forget();
 });
 
-test("a listing's text is erased at most 200 days after its rejection, and the listing can then no longer get the status open", async () => {
+test("111 days after a source last sent a rejected listing, the listing loses its text and can no longer get the status open", async () => {
   const { id } = await send(opened, flat("rejected-77125"));
   await calls().update({ id, status: "rejected" });
-  await life.look(days(200));
+  await life.look(days(110));
+  expect(await calls().byId({ id })).toMatchObject({ status: "rejected", text });
+  await life.look(days(111.1));
   expect(await calls().byId({ id })).toMatchObject({ status: "rejected", text: "" });
   const { skipped } = await calls().bulk({ ids: [id], status: "open" });
   expect(skipped).toEqual([

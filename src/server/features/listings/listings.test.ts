@@ -55,7 +55,7 @@ test("a captured listing without a city or a rent keeps the status new", async (
   expect((await capture({ fields })).status).toBe("new");
 });
 
-test("a field counts as typed by a person, not read from the text, if the sent position of its words ends after the text's end", async () => {
+test("a field counts as typed by a person if the text position that is sent with the field ends after the end of the text", async () => {
   const evidence = { rent: { start: 25, end: text.length + 1 } };
   expect((await capture({ evidence })).evidence).toEqual({
     rent: "entered",
@@ -214,7 +214,7 @@ test("a listing that is sent several times at once is stored once", async () => 
   ]);
 });
 
-test("a listing that a person marked as unavailable gets the status open again only if it is sent with a newer posting date", async () => {
+test("if a person marked a listing as unavailable, a source reopens the listing only with a later posting date", async () => {
   const item = {
     source: "Feed",
     externalId: "back",

@@ -111,7 +111,7 @@ test("the n8n workflow sets a listing's link, id and date to null if the feed's 
   ]);
 });
 
-test("the n8n workflow sends a post of a Telegram channel to Roost as a listing, and an edited post updates this listing", async () => {
+test("the n8n workflow sends a post of a Telegram channel as a listing, and an edit of the post updates the listing", async () => {
   const post = {
     message_id: 88,
     date: 1_795_000_000,

@@ -66,7 +66,7 @@ test("a listing that was deleted 30 days ago is deleted permanently", async () =
   expect(await refusalOf(listings.bringBack({ ids: [id] }))).toMatchObject({ code: "NOT_FOUND" });
 });
 
-test("erasing a person also erases the listings that were deleted earlier and contain the person's email address", async () => {
+test("erasing a person also erases the deleted listings that contain the person's email address", async () => {
   await using opened = await openTestContext();
   const { listings, id } = await capture(opened);
   await listings.delete({ id });

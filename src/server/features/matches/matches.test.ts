@@ -142,9 +142,9 @@ test("several listings count as one flat if a chain of possible, confirmed or me
   expect(await calls().matches.list({ id: search })).toHaveLength(2);
 });
 
-test("even after a sent listing is deleted, a possible duplicate of the listing is not proposed for the same search", async () => {
+test("even after a sent listing is deleted, its possible duplicate from another source is not proposed for the same search", async () => {
   const search = await storeSearch(opened);
-  const [sent, same] = [await storeFlat(opened), await storeFlat(opened)];
+  const [sent, same] = [await storeFlat(opened), await storeFlat(opened, { source: "Portal" })];
   await pairUp([sent, same], null);
   await settle();
   await send(search, sent);
@@ -224,12 +224,14 @@ test("the timeline names the account that has sent flats, or says that they were
   ]);
 });
 
-test("erasing a person also deletes the matches between flats and the person's searches", async () => {
+test("erasing a person also deletes the matches of the person's searches, including the answers to flats", async () => {
   const search = await storeSearch(opened);
   const listing = await storeFlat(opened);
   await storeFlat(opened);
   await settle();
   await send(search, listing);
+  const like = { verdict: "like", reasons: [], note: "So light", at: new Date() } as const;
+  expect(await setVerdict(db(), { submissionId: search, listingId: listing }, like)).toBe(true);
   await erasePerson(opened.context, "ana@example.org", null);
   await settle();
   expect(await db().selectFrom("matches").select("listingId").execute()).toEqual([]);

@@ -278,14 +278,20 @@ test("a shortlist that was stored but not sent counts neither as sent nor as on 
   await daily.close();
 });
 
-test("a request for the shortlist statistics is refused if the sender is no administrator or a date is invalid", async () => {
+test("the shortlist statistics and their CSV file are refused to anyone but administrators, and for an invalid date", async () => {
   for (const user of [null, someUser]) {
     const refusal = await refusalOf(opened.callerAs(user).promise.summary({ startDate: "x" }));
     expect(refusal?.code).toBe(user ? "FORBIDDEN" : "UNAUTHORIZED");
   }
   await using server = await listen(opened.context);
   const cookie = await sessionCookie(opened.context, someAdmin);
-  const ask = (path: string) => fetch(`${server.url}/api/${path}`, { headers: { cookie } });
+  const ask = (path: string, headers: Record<string, string> = { cookie }) =>
+    fetch(`${server.url}/api/${path}`, { headers });
+  const userCookie = await sessionCookie(opened.context, someUser);
+  for (const path of ["promise/summary", "admin/promise.csv"]) {
+    expect((await ask(path, {})).status).toBe(401);
+    expect((await ask(path, { cookie: userCookie })).status).toBe(403);
+  }
   const empty = await ask("promise/summary?startDate=2001-01-01&endDate=2001-01-01");
   expect([empty.status, await empty.json()]).toMatchObject([
     200,

@@ -82,7 +82,7 @@ test("the lists of settings contain every setting with its last editor, sorted b
   expect(JSON.stringify([site, form])).not.toContain("whsec_");
 });
 
-test("if two users save a setting at the same time, the second save is refused with an error that names the first user and the time", async () => {
+test("saving an outdated copy of a setting is refused, and the error names the author and the time of the newer change", async () => {
   const { lastUpdated } = await saveSite("First of two");
   const newer = await saveSite("Second of two", lastUpdated);
   expect(await refusalOf(saveSite("Too late", lastUpdated))).toEqual({

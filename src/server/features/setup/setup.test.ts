@@ -3,7 +3,8 @@ import { settingKeys } from "#common/settings/setting.ts";
 import { setupSteps } from "#common/setup/setup.ts";
 import { starterPages } from "#db/starter/pages.ts";
 import { openTestContext, someAdmin, type TestContext } from "../../testing.ts";
-import { createAccount } from "../accounts/change-account.ts";
+import { createAccount, replacePassword } from "../accounts/change-account.ts";
+import { readMailParts } from "../mail/enqueue-mail.ts";
 
 async function stepsDone(opened: TestContext, user = someAdmin) {
   const { done } = await opened.callerAs(user).setup.status();
@@ -46,6 +47,9 @@ test("the set-up checklist for a new site determines from pages, posts, settings
   const dora = await createAccount(db, { ...account, username: "dora" }, "itself");
   expect(await stepsDone(opened, bea)).not.toContain("password");
   expect(await stepsDone(opened, dora)).toContain("password");
+  const mail = await readMailParts(opened.context);
+  await replacePassword(db, bea, { hash: "changed", actor: bea, mail });
+  expect(await stepsDone(opened, bea)).toContain("password");
 
   expect(isHidden).toBe(false);
   await admin.setup.hide();

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { renewLink } from "../../secret-links/store.ts";
-import { listen, openTestContext, someAdmin, type TestContext } from "../../testing.ts";
+import { listen, openTestContext, refusalOf, someAdmin, type TestContext } from "../../testing.ts";
 import { changeLife } from "../submissions/change-life.ts";
 import { sendShortlist } from "./send-shortlist.ts";
 import { createShortlists, type ShortlistSchedule } from "./shortlist-schedule.ts";
@@ -156,7 +156,7 @@ test("the searcher's page shows each day's flats as the mail showed them, even a
   expect((await show(token)).shortlists).toEqual(before);
 });
 
-test("a searcher can prolong a search on the search's last day and after the search has ended, but not before the last day", async () => {
+test("a searcher can prolong a search from its last day until 30 days after its end, but not earlier or later", async () => {
   const id = await storeSearch(opened, { daysBeganAt: new Date("2027-03-21T10:00:00Z") });
   const at = (time: string) => new Date(`2027-${time}:00Z`);
   const extend = (time: string) => changeLife(opened.context, id, { change: "extend" }, at(time));
@@ -186,4 +186,7 @@ test("a searcher can prolong a search on the search's last day and after the sea
   expect((await mailsOf(opened, id)).filter(({ kind }) => kind === "last-day")).toHaveLength(2);
   await schedule.look(at("04-27T09:00"));
   expect((await search()).life).toBe("ended");
+  expect(await refusalOf(extend("05-27T09:01"))).toMatchObject({ code: "CONFLICT" });
+  await extend("05-27T09:00");
+  expect((await search()).life).toBe("active");
 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { openTestContext, type TestContext } from "../../testing.ts";
+import { openTestContext, someAdmin, type TestContext } from "../../testing.ts";
 import { insertProposals, type Proposal } from "./proposal-store.ts";
 import { createShortlists, type ShortlistSchedule } from "./shortlist-schedule.ts";
 import { mailsOf, shortlistsOf, storeMatch, storeSearch, withMailServer } from "./testing.ts";
@@ -130,18 +130,24 @@ test("at most eight flats are proposed, best first, with no two flats of one bui
   expect((await shortlistsOf(opened, id)).at(-1)?.flats).toHaveLength(8);
 });
 
-test("a flat that is no longer available is removed from a proposed shortlist that nobody has edited", async () => {
-  const id = await storeSearch(opened);
+test("a flat that is no longer available is removed from a proposed shortlist, unless a user has edited the shortlist", async () => {
+  const [id, edited] = [await storeSearch(opened), await storeSearch(opened)];
   const gone = await storeMatch(opened, id, 90);
   const other = await storeMatch(opened, id, 60);
+  const kept = await storeMatch(opened, edited, 90);
   await look("2027-03-27T09:00:00Z");
+  const [{ id: editedId } = { id: "" }] = await shortlistsOf(opened, edited);
+  const { byId, update } = opened.callerAs(someAdmin).shortlists;
+  const { updatedAt: expectedUpdatedAt } = await byId({ id: editedId });
+  await update({ id: editedId, expectedUpdatedAt, note: "Good morning!" });
   await opened.context.database.db
     .updateTable("listings")
     .set({ status: "gone" })
-    .where("id", "=", gone)
+    .where("id", "in", [gone, kept])
     .execute();
   await look("2027-03-27T09:01:00Z");
   expect(await shortlistsOf(opened, id)).toMatchObject([{ flats: [other], state: "proposed" }]);
+  expect(await shortlistsOf(opened, edited)).toMatchObject([{ flats: [kept], state: "proposed" }]);
 });
 
 test.each(["paused", "ended"])("no shortlist is proposed for a search that is %s", async (life) => {

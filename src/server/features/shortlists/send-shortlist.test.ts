@@ -21,6 +21,17 @@ afterAll(async () => {
 const at = (time: string) => new Date(`2027-03-${time}:00Z`);
 const db = () => opened.context.database.db;
 
+/** The mail of a search's last day without flats, which invites the searcher to a call. */
+const invitation = {
+  kind: "last-day",
+  subject: "Roost: the last day of your search",
+  letter: {
+    blocks: expect.arrayContaining([
+      expect.objectContaining({ type: "button", label: "Choose a time for a call" }),
+    ]),
+  },
+};
+
 /**
  * Stores a search with matching flats, makes the server propose a shortlist of them, and returns
  * the ids.
@@ -138,9 +149,7 @@ test("on the last day of a search, the searcher is invited to a feedback call ev
   expect(await mailsOf(opened, submissionId)).toEqual([]);
   await schedule.look(at("27T07:00"));
   await schedule.look(at("27T07:01"));
-  expect(await mailsOf(opened, submissionId)).toMatchObject([
-    { kind: "last-day", subject: "Roost: the last day of your search" },
-  ]);
+  expect(await mailsOf(opened, submissionId)).toMatchObject([invitation]);
   await schedule.look(at("28T05:59"));
   expect((await searchOf(submissionId)).life).toBe("active");
   await schedule.look(at("28T06:00"));
@@ -151,7 +160,7 @@ test("on the last day of a search, the searcher is invited to a feedback call ev
   });
 });
 
-test("if the team skips the shortlist on the last day of a search, the searcher still gets a last-day mail, without flats", async () => {
+test("if the team skips the last day's shortlist, the searcher still gets the invitation to a call, in a mail without flats", async () => {
   const submissionId = await storeSearch(opened, { daysBeganAt: at("21T10:00") });
   await storeMatch(opened, submissionId, 90);
   await schedule.look(at("27T07:00"));
@@ -160,9 +169,7 @@ test("if the team skips the shortlist on the last day of a search, the searcher 
   const { updatedAt: expectedUpdatedAt } = await opened.callerAs(someAdmin).shortlists.byId({ id });
   await skipShortlist(opened.context, { id, expectedUpdatedAt }, someAdmin);
   await schedule.look(at("27T07:01"));
-  expect(await mailsOf(opened, submissionId)).toMatchObject([
-    { kind: "last-day", subject: "Roost: the last day of your search" },
-  ]);
+  expect(await mailsOf(opened, submissionId)).toMatchObject([invitation]);
   expect(await shortlistsOf(opened, submissionId)).toMatchObject([{ state: "sent", flats: [] }]);
 });
 
@@ -170,7 +177,7 @@ test.each([
   { hour: "in the evening", next: at("27T17:00"), life: "active" },
   { hour: "the next morning, before the search ends", next: at("28T06:00"), life: "ended" },
 ])(
-  "if the team neither sends nor skips the last day's shortlist, the searcher gets a last-day mail without flats $hour",
+  "if the last day's shortlist is neither sent nor skipped, then $hour, a mail without flats invites the searcher to a call",
   async ({ next, life }) => {
     const submissionId = await storeSearch(opened, { daysBeganAt: at("21T10:00") });
     const listingId = await storeMatch(opened, submissionId, 90);
@@ -179,15 +186,13 @@ test.each([
     expect(await mailsOf(opened, submissionId)).toEqual([]);
     expect(await shortlistsOf(opened, submissionId)).toMatchObject([{ flats: [listingId] }]);
     await schedule.look(next);
-    expect(await mailsOf(opened, submissionId)).toMatchObject([
-      { kind: "last-day", subject: "Roost: the last day of your search" },
-    ]);
+    expect(await mailsOf(opened, submissionId)).toMatchObject([invitation]);
     expect(await shortlistsOf(opened, submissionId)).toMatchObject([{ state: "sent", flats: [] }]);
     expect(await searchOf(submissionId)).toMatchObject({ life });
   },
 );
 
-test("if a searcher pauses a search, the last day of the search moves to a later date", async () => {
+test("if a search is paused for two whole calendar days, its last day comes exactly two days later", async () => {
   const submissionId = await storeSearch(opened, { daysBeganAt: at("21T10:00") });
   const event = (kind: string, moment: Date) =>
     db()

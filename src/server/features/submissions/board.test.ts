@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { boardColumns, columnOf } from "#common/submissions/board.ts";
-import { openTestContext, refusalOf, someAdmin, type TestContext } from "../../testing.ts";
+import {
+  openTestContext,
+  refusalOf,
+  someAdmin,
+  someUser,
+  type TestContext,
+} from "../../testing.ts";
 import { changeLife } from "./change-life.ts";
 import { accepted, hoursAgo, someAnswers, store } from "./testing.ts";
 
@@ -165,9 +171,10 @@ test("an invalid request to change several submissions is refused as a whole, fo
   expect(await refusalOf(bulk({ items: many, status: "sent" }))).toMatchObject({
     code: "BAD_REQUEST",
   });
-  expect(
-    await refusalOf(bulk({ items: [{ id }], status: "sent", assigneeId: 4711 })),
-  ).toMatchObject({ code: "BAD_REQUEST" });
+  for (const assigneeId of [someUser.id, 4711]) {
+    const refusal = await refusalOf(bulk({ items: [{ id }], status: "sent", assigneeId }));
+    expect(refusal).toMatchObject({ code: "BAD_REQUEST" });
+  }
   expect((await calls().byId({ id })).status).toBe("new");
 });
 

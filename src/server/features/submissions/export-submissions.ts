@@ -33,8 +33,8 @@ const columnsBefore = [
 type ExportedRow = Awaited<ReturnType<typeof listExported>>[number];
 
 /**
- * Exports the submissions that match a filter, newest first, with a column for each question that
- * at least one of them answers. The audit log records the export before the first row is read,
+ * Exports the submissions that match a filter, newest first, with a column for each question of the
+ * questionnaire versions that they answered. The audit log records the export before the first row is read,
  * because a cancelled download has disclosed data, too.
  */
 export async function exportSubmissions(

@@ -129,7 +129,7 @@ test("erasing the only search of an email address also erases all mails to the a
   expect(rows).toEqual([{ to_address: "bob@example.org", suppressed: 1 }]);
 });
 
-test("an unconfirmed search ends 14 days after the latest mail that asked for its confirmation, and is later erased", async () => {
+test("an unconfirmed search ends 14 days after the latest mail that asked for its confirmation, and is erased after 30 days", async () => {
   const unasked = await storeSearch({ life: "unconfirmed" });
   const asked = await storeSearch({ life: "unconfirmed", askedAt: daysAgo(13) });
   const askedAgain = await storeSearch({ life: "unconfirmed", askedAt: daysAgo(13) });
@@ -150,11 +150,15 @@ test("an unconfirmed search ends 14 days after the latest mail that asked for it
     [askedAgain, "unconfirmed"],
   ] as const;
   expect(await lives()).toEqual(new Map(afterTwoDays));
+  await retention.look(inDays(16));
+  expect(await lives()).toEqual(new Map([...afterTwoDays, [askedAgain, "unanswered"]]));
+  await retention.look(inDays(18));
+  expect(new Set((await lives()).keys())).toEqual(new Set([unasked, askedAgain]));
   await retention.look(inDays(300));
   expect(await lives()).toEqual(new Map([[unasked, "unconfirmed"]]));
 });
 
-test("many searches are erased in batches, and each only once even if two processes erase searches at the same time", async () => {
+test("searches are erased in batches of 100, and each only once, even if two processes erase searches at the same time", async () => {
   const submissions = Array.from({ length: 250 }, () =>
     accepted({ ...someAnswers, city: "lisbon" }, { acceptedAt: daysAgo(90) }),
   );
@@ -168,6 +172,11 @@ test("many searches are erased in batches, and each only once even if two proces
   await retention.look(new Date());
   await other.close();
   expect(await idsOf()).toEqual(new Set());
+  // The audit log has one entry for each batch.
+  const { rows } = await context.database.query(
+    "select subject from audit_log where subject like '%0 ended searches' order by id",
+  );
+  expect(rows).toEqual([100, 100, 50].map((count) => ({ subject: `${count} ended searches` })));
 });
 
 test("administrators see how many searches will be erased within a week, without searches that were never confirmed", async () => {

@@ -101,6 +101,9 @@ test("the team can resend a search's confirmation mail twice in 24 hours, and on
     code: "CONFLICT",
   });
   expect(await mails()).toHaveLength(3);
+  await opened.context.database.query("update mail set created_at = now() - interval '25 hours'");
+  await admin.submissions.askForConfirmation({ id });
+  expect(await mails()).toHaveLength(4);
   await opened.context.database.query("update submissions set life = 'active'");
   await expect(admin.submissions.askForConfirmation({ id })).rejects.toMatchObject({
     code: "CONFLICT",

@@ -185,21 +185,34 @@ test("if a submission is deleted while it is delivered, the delivery attempt is 
   expect(await deliveries(opened)).toEqual([]);
 });
 
-test("a delivery attempt that a stopping process interrupts is not recorded, and is repeated later", async () => {
-  await using receiver = await startReceiver(() => {});
+test("a delivery attempt that a stopping process interrupts is not recorded, and the same attempt can be made again", async () => {
+  const stopping = new AbortController();
+  await using receiver = await startReceiver((response) => {
+    if (stopping.signal.aborted) response.end();
+    else stopping.abort();
+  });
   await using opened = await openWithWebhook(`http://127.0.0.1:${receiver.port}/hook`);
-  const submissionId = await store(opened);
-  await expect(
-    deliverSubmission(opened.context, { submissionId, attempt: 1 }, AbortSignal.abort()),
-  ).rejects.toThrow("stopping");
+  const delivery = { submissionId: await store(opened), attempt: 1 };
+  const interrupted = deliverSubmission(opened.context, delivery, stopping.signal);
+  await expect(interrupted).rejects.toThrow("stopping");
   expect(await deliveries(opened)).toEqual([]);
+  // The queue runs a job again if the job has thrown an error.
+  await deliverSubmission(opened.context, delivery, never);
+  expect(await deliveries(opened)).toEqual([
+    { attempt: 1, status: "delivered", responseCode: 200 },
+  ]);
 });
 
 test("if no webhook URL is set, a new submission is not queued for delivery, and a delivery that was queued before is not sent", async () => {
   await using opened = await openTestContext();
+  await opened.context.jobs.start({ [deliveryQueue]: async () => {} });
   const { id } = await opened.callerAs().questionnaire.submit(answers);
   await opened.context.submissions.idle();
   expect(await stateOf(opened, id)).toBe("none");
+  const { rows: queued } = await opened.context.database.query(
+    `select data from pgboss.job where name = '${deliveryQueue}'`,
+  );
+  expect(queued).toEqual([]);
   const submissionId = await store(opened);
   await opened.context.database.db
     .updateTable("submissions")

@@ -150,7 +150,7 @@ type Side = {
 };
 type Pair = { id: string; same: boolean; first: Side; second: Side };
 
-test("each duplicate without pictures among the sample listings is found, and no two different flats are rated as surely the same", async () => {
+test("among the sample listings, each duplicate without pictures is found, and no two flats are wrongly rated as surely the same", async () => {
   const file = new URL("../../../../../bench/listings/build-pairs.json", import.meta.url);
   const pairs: Pair[] = JSON.parse(await readFile(file, "utf8"));
   const places = placesOf(defaultDefinition);

@@ -3,7 +3,7 @@ import { placesOf } from "#common/listings/places.ts";
 import { defaultDefinition } from "#common/questionnaire/default-definition.ts";
 import { namePlaces } from "./name-places.ts";
 
-test("in the reasons why two listings may be one flat, a place's stored value is replaced by its questionnaire label, if any", () => {
+test("the reasons why two listings may be one flat contain the questionnaire's label of a city instead of its value", () => {
   const reasons = [
     "Both have the city lisbon",
     "One has the city lisbon, and the other Ulm",

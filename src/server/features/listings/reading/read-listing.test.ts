@@ -178,7 +178,7 @@ test("whatever the text, the parser does not throw, and returns only valid field
 
 const digitsOf = (text: string) => text.normalize("NFKD").replaceAll(/\D/gu, "");
 
-test("the words from which the parser says it read an amount contain the first two digits of the amount", () => {
+test("the part of the text that the parser returns as the source of an amount contains the amount's first two digits", () => {
   fc.assert(
     fc.property(texts, (text) => {
       const { fields, evidence } = read(text);

@@ -104,6 +104,10 @@ test.each([
 });
 
 const apartment = (changes: object) => ({ "@type": "Apartment", name: "Flat", ...changes });
+const amenityFeature = [
+  { name: "Balcón", value: true },
+  { name: "Ascensor", value: "false" },
+];
 
 test.each<[string, string, Partial<ReturnType<typeof read>["reading"]["fields"]>, string]>([
   [
@@ -143,27 +147,31 @@ test.each<[string, string, Partial<ReturnType<typeof read>["reading"]["fields"]>
     "Bedrooms: 2",
   ],
   [
-    "features",
-    data(
-      apartment({
-        amenityFeature: [
-          { name: "Balcón", value: true },
-          { name: "Ascensor", value: "false" },
-        ],
-      }),
-    ),
-    { features: ["balcony"], missingFeatures: ["elevator"] },
+    "a feature",
+    data(apartment({ amenityFeature })),
+    { features: ["balcony"] },
+    "Features: balcony",
+  ],
+  [
+    "a missing feature",
+    data(apartment({ amenityFeature })),
+    { missingFeatures: ["elevator"] },
     "Not there: no elevator",
   ],
 ])(
-  "if only a page's structured data contain a value, a line with this value is added to the page's text: %s",
+  "if only a page's structured data contain a value, a line with the value is added to the text, and its position is returned: %s",
   (_what, html, fields, line) => {
     const page = read(html);
     expect(page.reading.fields).toMatchObject(fields);
     expect(page.text.split("\n")).toContain(line);
-    for (const { start, end } of Object.values(page.reading.evidence)) {
-      expect(page.text.slice(start, end)).not.toBe("");
-    }
+    const words = Object.fromEntries(
+      Object.entries(page.reading.evidence).map(([name, { start, end }]) => [
+        name,
+        page.text.slice(start, end),
+      ]),
+    );
+    for (const name of Object.keys(fields)) expect(words[name]).toBe(line);
+    expect(Object.values(words)).not.toContain("");
   },
 );
 
