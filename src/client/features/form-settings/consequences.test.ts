@@ -96,6 +96,10 @@ test.each<[what: string, edits: Edit[], messages: string[]]>([
     [changeField(flatType, (field) => changeType(field, "text"))],
     [
       "Matching: New searches cannot be matched by flat type: the answers to “Flat type” do not fit.",
+      ...["Studio", "1 bedroom", "2 bedrooms", "3 bedrooms"].map(
+        (label) =>
+          `Answers: “${label}” of “Flat type” can no longer be chosen. Earlier answers stay as they are.`,
+      ),
     ],
   ],
   [
