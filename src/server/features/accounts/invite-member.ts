@@ -42,8 +42,7 @@ export async function inviteMember(
   const invited = await database.db.transaction().execute(async (trx) => {
     assertAdmin((await lockAdminsAndAccount(trx, actor.id)).admins, actor);
     const user = await createAccount(trx, { username, email, isAdmin, password: hash }, actor);
-    // This entry of its own causes a security alert, as for an account that becomes an administrator
-    // later.
+    // The entry causes a security alert, as for an account that becomes an administrator later.
     if (isAdmin) {
       await appendAudit(trx, { actor, action: "account.promote", subject: username });
     }

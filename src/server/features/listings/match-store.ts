@@ -125,7 +125,8 @@ export async function claimUnmatchedListing(
 
 /**
  * Records that a listing was matched in its current state. The caller's transaction must have locked
- * the listing's row before the matching, so that no other transaction can change the listing after it.
+ * the listing's row before the matching, so that no other transaction can change the listing
+ * meanwhile.
  */
 export async function setListingMatched(trx: Db, id: string): Promise<void> {
   await trx

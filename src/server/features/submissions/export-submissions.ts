@@ -34,8 +34,8 @@ type ExportedRow = Awaited<ReturnType<typeof listExported>>[number];
 
 /**
  * Exports the submissions that match a filter, newest first, with a column for each question of the
- * questionnaire versions that they answered. The audit log records the export before the first row is read,
- * because a cancelled download has disclosed data, too.
+ * questionnaire versions that they answered. The audit log records the export before the first row
+ * is read, because a cancelled download has disclosed data, too.
  */
 export async function exportSubmissions(
   db: Db,
