@@ -60,7 +60,7 @@ const hostileText = fc
   })
   .map((pieces) => pieces.join(""));
 
-test("no cell of a CSV export begins with a formula, whichever separator and quoting rule a spreadsheet program uses", async () => {
+test("a spreadsheet program finds no formula at the start of a CSV export's cell, for each tested separator and quoting rule", async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.tuple(hostileText, hostileText), { maxLength: 3 }),

@@ -235,7 +235,7 @@ describe.each([
       who === "visitor" || access !== "user";
 
     test.each(restricted.filter(isRefused))(
-      "$name on tRPC refuses a caller without permission, with any input",
+      "$name on tRPC refuses a caller without permission, for valid and for invalid input",
       async (procedure) => {
         const sent = sentTo(procedure);
         expect(await statusesOf(sent, who)).toEqual(allRefused(sent, status));
@@ -243,14 +243,14 @@ describe.each([
     );
 
     test.each(restrictedPaths.filter(isRefused))(
-      "$rest.method $rest.path refuses a caller without permission, with any input",
+      "$rest.method $rest.path refuses a caller without permission, for valid and for invalid input",
       async (call) => {
         const sent = sentToRest(call);
         expect(await statusesOf(sent, who)).toEqual(allRefused(sent, status));
       },
     );
 
-    test("the routes for uploads and exports refuse a caller without permission, whatever the input is", async () => {
+    test("the routes for uploads and exports refuse a caller without permission, for valid and for invalid input", async () => {
       const sent = uploadsAndExports;
       expect(await statusesOf(sent, who)).toEqual(allRefused(sent, status));
     });

@@ -41,8 +41,8 @@ export type MailSettings = {
 
 /**
  * The sender of mails if `MAIL_FROM` is not set. Without a mail server, `MAIL_FROM` may be missing,
- * because mails are then stored in the database but never sent. Nobody can own the address, because
- * the domain `.invalid` is reserved.
+ * because mails are then stored in the database but never sent. The address belongs to no
+ * person, because the domain `.invalid` is reserved.
  */
 const placeholderSender = { name: "Roost", address: "roost@roost.invalid" };
 

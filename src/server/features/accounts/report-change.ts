@@ -42,6 +42,12 @@ export async function reportChange(
   });
 }
 
+/** Stores the mail that reports the use of one of an account's recovery codes. */
+export async function reportRecoveryCode(trx: Db, parts: MailParts, { id }: User): Promise<void> {
+  const mailbox = await findMailbox(trx, id);
+  if (mailbox) await reportChange(trx, parts, mailbox, { type: "recovery-code" });
+}
+
 /**
  * Stores the mail that reports a login from a browser that was not known for the account.
  *

@@ -6,7 +6,6 @@ import type { RequestContext } from "../../context.ts";
 import { hashToken } from "../../sessions.ts";
 import { appendAudit } from "../audit/store.ts";
 import { readMailParts } from "../mail/enqueue-mail.ts";
-import { findMailbox } from "./address-store.ts";
 import { checkFactor, notAccepted } from "./check-factor.ts";
 import { challengeOf, findPasskeySite, passkeyRequest } from "./check-passkey.ts";
 import { findLoginFactors } from "./factor-store.ts";
@@ -18,7 +17,7 @@ import {
   storePendingProof,
   takePendingProof,
 } from "./pending-proof-store.ts";
-import { reportChange, reportNewLogin } from "./report-change.ts";
+import { reportNewLogin, reportRecoveryCode } from "./report-change.ts";
 import { toUser, userColumns } from "./store.ts";
 
 const expired = () =>
@@ -130,8 +129,7 @@ export async function finishLogin(context: RequestContext, proof: FactorProof): 
       const isRecovery = proof.recoveryCode !== undefined;
       const action = isRecovery ? "account.recovery-login" : "account.login";
       await appendAudit(trx, { actor: user, action, subject });
-      const mailbox = isRecovery ? await findMailbox(trx, user.id) : undefined;
-      if (mailbox) await reportChange(trx, parts, mailbox, { type: "recovery-code" });
+      if (isRecovery) await reportRecoveryCode(trx, parts, user);
       return user;
     },
     (trx, known, id) => reportNewLogin(trx, parts, known, { id, userAgent }),

@@ -2,17 +2,15 @@ import type { ConfirmProof } from "#common/accounts/factor-input.ts";
 import type { User } from "#common/accounts/user.ts";
 import { AppError } from "#common/errors.ts";
 import type { RequestContext } from "../../context.ts";
-import type { Db } from "../../db/connection.ts";
 import { confirmSession } from "../../sessions.ts";
 import { appendAudit } from "../audit/store.ts";
-import { type MailParts, readMailParts } from "../mail/enqueue-mail.ts";
-import { findMailbox } from "./address-store.ts";
+import { readMailParts } from "../mail/enqueue-mail.ts";
 import { checkFactor, notAccepted } from "./check-factor.ts";
 import { findPasskeySite, passkeyRequest } from "./check-passkey.ts";
 import { withPassword } from "./log-in.ts";
 import { listStoredPasskeys } from "./passkey-store.ts";
 import { findPendingProof, storePendingProof, takePendingProof } from "./pending-proof-store.ts";
-import { reportChange } from "./report-change.ts";
+import { reportRecoveryCode } from "./report-change.ts";
 
 const refuse = (path: string, message: string) =>
   new AppError("BAD_REQUEST", message, { issues: [{ path, message }] });
@@ -62,16 +60,12 @@ export async function confirmOwnSession(
       throw refuse("passkey", notAccepted);
     }
     await use(trx);
-    if (factor.recoveryCode !== undefined) await reportRecovery(trx, parts, user);
+    if (factor.recoveryCode !== undefined) {
+      const subject = user.username;
+      await appendAudit(trx, { actor: user, action: "account.recovery-confirm", subject });
+      await reportRecoveryCode(trx, parts, user);
+    }
     await confirmSession(trx, sessionId);
   });
   await forgetFailures();
-}
-
-/** Records the use of a recovery code in the audit log, and mails it to the account's address. */
-async function reportRecovery(trx: Db, parts: MailParts, user: User): Promise<void> {
-  const subject = user.username;
-  await appendAudit(trx, { actor: user, action: "account.recovery-confirm", subject });
-  const mailbox = await findMailbox(trx, user.id);
-  if (mailbox) await reportChange(trx, parts, mailbox, { type: "recovery-code" });
 }

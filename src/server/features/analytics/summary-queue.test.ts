@@ -39,7 +39,7 @@ test("an analytics report that is made before all events are counted says how ma
   await analytics.close();
 });
 
-test("recorded analytics events are counted in the background, even if nobody requests a report", async () => {
+test("the server counts recorded analytics events in the background, without a request for a report", async () => {
   await using opened = await openTestContext();
   const { db } = opened.context.database;
   const sessions = () => db.selectFrom("analyticsSessions").select("sessionId").execute();

@@ -66,7 +66,7 @@ function Cards({ column, part: { cards, total }, selection, onMove, onMore }: Co
   const scroller = useRef<HTMLDivElement>(null);
   const { active } = useDndContext();
   const held = cards.findIndex(({ id }) => id === active?.id);
-  // oxlint-disable-next-line react/incompatible-library -- the compiler skips this component, and its functions reach no memoized one
+  // oxlint-disable-next-line react/incompatible-library -- React's compiler skips this component, which is harmless: no memoized component gets the virtualizer's functions
   const virtualizer = useVirtualizer({
     count: cards.length,
     getScrollElement: () => scroller.current,

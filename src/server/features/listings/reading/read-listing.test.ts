@@ -158,7 +158,7 @@ const texts = fc.oneof(
   fc.array(pieces, { maxLength: 40 }).map((parts) => parts.join(" ")),
 );
 
-test("whatever the text, the parser does not throw, and returns only valid fields and positions within the text", () => {
+test("for every generated text, the parser throws no error and returns only valid fields and positions within the text", () => {
   fc.assert(
     fc.property(texts, (text) => {
       const { fields, evidence, candidates, parts } = read(text);
