@@ -143,6 +143,7 @@ export type AuditKind = (typeof auditKinds)[number];
 
 const kindsOfActions: Partial<Record<AuditAction, AuditKind>> = {
   "account.login": "logins",
+  "account.recovery-login": "logins",
   "account.logout": "logins",
   "account.login-blocked": "refusals",
   "account.login-failed": "refusals",
