@@ -84,7 +84,8 @@ export const usualLimits: StoreLimits = {
 const lasting = new Set(["NotImplemented", "InsufficientStorage"]);
 const passing = new Set(["NoAnswer", "BadDigest", "XAmzContentSHA256Mismatch", "RequestTimeout"]);
 
-function isPassing(error: unknown): boolean {
+/** Returns whether an error may be temporary, so that the request can be tried again. */
+export function isPassing(error: unknown): boolean {
   if (!(error instanceof StoreFailed) || lasting.has(error.code) || error.status === 507) {
     return false;
   }

@@ -32,7 +32,8 @@ export async function applyBounce(
   }
   const result = await database.db.transaction().execute(async (trx) => {
     const mail = await findMailByMessageId(trx, messageId);
-    if (!mail) throw new AppError("NOT_FOUND", "The notification names a mail that Roost has not");
+    if (!mail)
+      throw new AppError("NOT_FOUND", "The notification names a mail that Roost did not send");
     const outcome = bounce.type === "bounce" ? "bounced" : "complained";
     const { id, kind, toAddress, attempts: attempt } = mail;
     const isKnown = await hasOutcome(trx, id, outcome);

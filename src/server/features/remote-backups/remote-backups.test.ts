@@ -164,6 +164,59 @@ test("a remote backup that cannot be sent or cannot be decrypted is reported as 
   await emptyStore(context);
 });
 
+test("a remote backup that the store returns damaged is reported as a problem, until a newer backup passes its test", async () => {
+  await using opened = await openTestContext(environment);
+  const { context } = opened;
+  const { dataDir } = context.config;
+  const now = new Date();
+  const inOneDay = new Date(now.getTime() + 24 * hourMs);
+  const problemsAt = async (at: Date) =>
+    (await findProblems(context, at))
+      .filter(({ problem }) => problem === "remote-backup")
+      .map(({ error }) => error);
+  await createBackup(context, "daily", now);
+  store.onAnswer = ({ method, url }, body) =>
+    method === "GET" && url.includes(".age") ? Buffer.alloc(body.length) : body;
+  await look(context, now);
+  store.onAnswer = (_request, body) => body;
+  const damaged = "The test restore failed: What the store returned is not what was sent";
+  expect(await problemsAt(now)).toEqual([damaged]);
+  // The failure belongs to the test. The backup itself was sent.
+  expect((await readState(dataDir)).failure).toBeNull();
+
+  await createBackup(context, "daily", inOneDay);
+  await look(context, inOneDay);
+  expect((await readState(dataDir)).test).toMatchObject({
+    at: inOneDay.toISOString(),
+    problem: null,
+  });
+  expect(await problemsAt(inOneDay)).toEqual([]);
+  await emptyStore(context);
+});
+
+test("if the store is not available during a test of a remote backup, the next run repeats the test, and no failure to send is reported", async () => {
+  await using opened = await openTestContext(environment);
+  const { context } = opened;
+  const { dataDir } = context.config;
+  const now = new Date();
+  await createBackup(context, "daily", now);
+  store.onRequest = ({ method, url, answer }) => {
+    if (method !== "GET" || !url.includes(".age")) return false;
+    answer(503, "");
+    return true;
+  };
+  await look(context, now);
+  store.onRequest = () => undefined;
+  expect(await readState(dataDir)).toMatchObject({ failure: null, test: null });
+  const inOneHour = new Date(now.getTime() + hourMs);
+  await look(context, inOneHour);
+  expect((await readState(dataDir)).test).toMatchObject({
+    at: inOneHour.toISOString(),
+    problem: null,
+  });
+  await emptyStore(context);
+});
+
 test("the newest remote backup is reported as a problem when it is 40 hours old, but not when it is 30 hours old", async () => {
   await using opened = await openTestContext(environment);
   const { context } = opened;

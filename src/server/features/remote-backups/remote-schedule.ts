@@ -2,10 +2,10 @@ import type { Logger } from "pino";
 import type { Context } from "../../context.ts";
 import { createExclusiveRuns } from "../../exclusive-runs.ts";
 import { openObjectStore } from "../../object-store/object-store.ts";
-import { type StoreLimits, usualLimits } from "../../object-store/store-requests.ts";
+import { StoreFailed, type StoreLimits, usualLimits } from "../../object-store/store-requests.ts";
 import { describeRemoteFailure } from "./remote-rules.ts";
 import { sendNewest } from "./send-backup.ts";
-import { readState, updateState } from "./state-files.ts";
+import { type RemoteState, readState, updateState } from "./state-files.ts";
 import { verifyRemote } from "./verify-remote.ts";
 
 /** The number of the PostgreSQL advisory lock for backups in the store. It must be unique. */
@@ -18,6 +18,16 @@ const hourMs = 3_600_000;
  */
 const firstLookMs = 60_000;
 const testEveryMs = 7 * 24 * hourMs;
+
+/**
+ * Returns whether the newest remote backup has to be tested: once a week, and after a failed test
+ * as soon as there is a newer backup.
+ */
+function isTestDue({ test, last }: RemoteState, now: Date): boolean {
+  if (last === null) return false;
+  if (test === null || now.getTime() - Date.parse(test.at) >= testEveryMs) return true;
+  return test.problem !== null && test.key !== last.key;
+}
 
 /** Sends each daily backup to the remote store, and tests the newest one there each week. */
 export type RemoteBackups = {
@@ -49,17 +59,21 @@ export function createRemoteBackups(
     const store = openObjectStore(elsewhere.store, stopping.signal, limits);
     try {
       if (await sendNewest({ dataDir, elsewhere }, store)) log.info("backup sent elsewhere");
-      const { test, last } = await readState(dataDir);
-      const isDue = test === null || now.getTime() - Date.parse(test.at) >= testEveryMs;
-      if (last === null || !isDue) return;
-      const { identityFile } = elsewhere;
-      const result = await verifyRemote(parts, { dataDir, identityFile }, store, now);
-      if (result?.problem) log.warn({ key: result.key }, "the backup elsewhere cannot be restored");
     } catch (error) {
       if (stopping.signal.aborted) return;
       const failure = { at: now.toISOString(), problem: describeRemoteFailure(error) };
       await updateState(dataDir, { failure });
       throw error;
+    }
+    if (!isTestDue(await readState(dataDir), now)) return;
+    try {
+      const { identityFile } = elsewhere;
+      const result = await verifyRemote(parts, { dataDir, identityFile }, store, now);
+      if (result?.problem) log.warn({ key: result.key }, "the backup elsewhere cannot be restored");
+    } catch (error) {
+      // The test stays due, so the next run tries again.
+      if (!(error instanceof StoreFailed)) throw error;
+      log.warn({ error: error.code }, "the backup elsewhere could not be tested yet");
     }
   }
 

@@ -3,9 +3,11 @@ import { join } from "node:path";
 import { AppError } from "#common/errors.ts";
 import type { Context } from "../../context.ts";
 import type { ObjectStore } from "../../object-store/object-store.ts";
+import { isPassing, StoreFailed } from "../../object-store/store-requests.ts";
 import { findDumpProblem } from "../backup/verify-backup.ts";
 import { decryptBackup } from "./encrypt-backup.ts";
 import { readIdentity, withDownload } from "./load-backup.ts";
+import { describeRemoteFailure } from "./remote-rules.ts";
 import { listRemote, outgoingFolder } from "./send-backup.ts";
 import { type RemoteState, updateState } from "./state-files.ts";
 
@@ -14,7 +16,7 @@ import { type RemoteState, updateState } from "./state-files.ts";
  * has the private key, it also restores the backup into a separate schema, which leaves the current
  * data unchanged. Stores the result, except while an import is running.
  *
- * @throws StoreFailed
+ * @throws StoreFailed if the store cannot be used now, so that a later attempt may succeed
  */
 export async function verifyRemote(
   parts: Pick<Context, "database" | "imports">,
@@ -39,6 +41,9 @@ export async function verifyRemote(
       await plain.close();
       await rm(path, { force: true });
     }
+  }).catch((error: unknown) => {
+    if (!(error instanceof StoreFailed) || isPassing(error)) throw error;
+    return describeRemoteFailure(error);
   });
   if (problem === undefined) return null;
   const test = { at: now.toISOString(), key, isWhole: identityFile !== undefined, problem };
