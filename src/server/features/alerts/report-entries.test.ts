@@ -77,13 +77,15 @@ test("administrators who want alerts are mailed about database exports, but at m
   for (const subject of ["admin", "gone", "ordinary"]) {
     await appendAudit(db, { actor: null, action: "account.login-blocked", subject });
   }
+  await appendAudit(db, { actor: null, action: "account.factor-reset", subject: "bob" });
   await appendAudit(db, { actor: null, action: "refusals.omit", subject: "37 in one minute" });
   expect(await mailsAfter(opened)).toEqual(
     [
       "admin@example.org: Many failed logins to your Roost account",
       ...both,
       `zoe@example.org: ${words}`,
-      "zoe@example.org: Roost: admin created the API key",
+      "zoe@example.org: Roost: admin created the API key n8n",
+      "zoe@example.org: Roost: the server removed all second factors from bob",
       "zoe@example.org: Roost: many logins or calls were refused",
     ].toSorted(),
   );

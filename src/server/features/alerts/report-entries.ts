@@ -23,6 +23,7 @@ const alerts: Partial<Record<AuditAction, AlertSubject>> = {
   "backup.restore": "action",
   "api-key.create": "action",
   "account.promote": "action",
+  "account.factor-reset": "action",
 };
 
 /**
@@ -35,7 +36,6 @@ const withOwnMail: readonly AuditAction[] = [
   "account.address",
   "account.factor-add",
   "account.factor-remove",
-  "account.factor-reset",
   "account.recovery-codes",
   "account.recovery-login",
   "account.recovery-confirm",

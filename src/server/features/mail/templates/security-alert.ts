@@ -58,9 +58,10 @@ export const securityAlert: Template<SecurityAlertData> = (
   brand,
 ) => {
   const { heading, text, button, link, note } = words[about];
+  const sentence = [who ?? "the server", did, what ?? ""].join(" ").trim();
   const subjects: Record<AlertSubject, string> = {
     account: `Many failed logins to your ${brand.siteName} account`,
-    action: `${brand.siteName}: ${who ?? "the server"} ${did.replace(/:$/, "")}`,
+    action: `${brand.siteName}: ${sentence}`,
     refusals: `${brand.siteName}: many logins or calls were refused`,
   };
   return {
@@ -72,7 +73,7 @@ export const securityAlert: Template<SecurityAlertData> = (
       {
         type: "facts",
         rows: [
-          { label: "What", value: [who ?? "The server", did, what ?? ""].join(" ").trim() },
+          { label: "What", value: sentence },
           { label: "When", value: longMoment(at) },
           { label: "Network", value: source ?? "Unknown" },
         ],
