@@ -12,9 +12,11 @@ export type Part = { stampFile: string; sources: string[] };
 /** Returns a file, or all files in a folder and its subfolders. */
 export function filesBelow(path: string): string[] {
   if (statSync(path).isFile()) return [path];
-  return readdirSync(path, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name));
+  // The option `recursive` of `readdirSync` would take four times as long, at each start.
+  return readdirSync(path, { withFileTypes: true }).flatMap((entry) => {
+    const below = join(path, entry.name);
+    return entry.isDirectory() ? filesBelow(below) : below;
+  });
 }
 
 /** Returns the source files of a part of the build, without tests and generated files. */

@@ -1,3 +1,5 @@
+import { once } from "./once.ts";
+
 /** A date without a time, as text in the form `YYYY-MM-DD`. */
 export type IsoDate = string;
 
@@ -24,29 +26,23 @@ export function addDays(date: IsoDate, days: number): IsoDate {
   return toIsoDate(new Date(Date.parse(`${date}T00:00:00Z`) + days * millisecondsPerDay));
 }
 
-/**
- * The format is created only when it is first needed, because a process takes 17 ms to create its
- * first format.
- */
-let longUs: Intl.DateTimeFormat | undefined;
+const longUs = once(() => new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" }));
 
 /**
  * Formats a time as visitors read it: the long US date, in UTC so that server and browser agree.
  */
-export function longDate(moment: string | Date): string {
-  longUs ??= new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
-  return longUs.format(new Date(moment));
-}
+export const longDate = (moment: string | Date): string => longUs().format(new Date(moment));
+
+const longMinute = once(
+  () =>
+    new Intl.DateTimeFormat("en-US", {
+      dateStyle: "long",
+      timeStyle: "short",
+      hourCycle: "h23",
+      timeZone: "UTC",
+    }),
+);
 
 /** Formats a time with its minute: `January 5, 2025 at 10:20 UTC`. */
-export function longMoment(moment: string | Date): string {
-  // The format is created here, and not when this file is loaded. Visitors' pages load the file but
-  // never call this function, so they need not spend the time to create the format.
-  const format = new Intl.DateTimeFormat("en-US", {
-    dateStyle: "long",
-    timeStyle: "short",
-    hourCycle: "h23",
-    timeZone: "UTC",
-  });
-  return `${format.format(new Date(moment))} UTC`;
-}
+export const longMoment = (moment: string | Date): string =>
+  `${longMinute().format(new Date(moment))} UTC`;

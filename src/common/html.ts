@@ -1,3 +1,5 @@
+import { once } from "./once.ts";
+
 /**
  * Matches a tag in HTML from which the server has removed unsafe parts. Every `<` in such HTML
  * begins a tag, and every attribute is quoted, so no parser is needed. Even malformed text takes
@@ -61,7 +63,7 @@ export function textOf(html: string): string {
 /** The number of characters in the preview of a post without an excerpt. */
 const previewLength = 150;
 
-const readers = new Intl.Segmenter("en", { granularity: "grapheme" });
+const visibleCharacters = once(() => new Intl.Segmenter("en", { granularity: "grapheme" }));
 
 /**
  * A preview of at most n visible characters has at most n times this number of UTF-16 code units.
@@ -76,7 +78,7 @@ export function beginningOf(text: string, length = previewLength): string {
   const readable = text.slice(0, length * mostUnitsEach);
   let end = 0;
   let count = 0;
-  for (const { index, segment } of readers.segment(readable)) {
+  for (const { index, segment } of visibleCharacters().segment(readable)) {
     if (count === length) break;
     end = index + segment.length;
     count += 1;

@@ -1,4 +1,5 @@
 import { type IsoDate, longDate } from "../dates.ts";
+import { once } from "../once.ts";
 
 // Each format is created only once, because creating one is slow.
 const moneyFormats = new Map<string, Intl.NumberFormat>();
@@ -18,11 +19,9 @@ export function money(amount: number, currency: string | null): string {
   return format.format(amount);
 }
 
-/**
- * The format of a day without its year. It is created only when it is first needed, because
- * creating it is slow.
- */
-let dayOfYear: Intl.DateTimeFormat | undefined;
+const dayOfYear = once(
+  () => new Intl.DateTimeFormat("en-US", { month: "long", day: "numeric", timeZone: "UTC" }),
+);
 
 /**
  * Formats a day, such as `March 1`. The year is included if `other` is a day in a different year.
@@ -30,12 +29,7 @@ let dayOfYear: Intl.DateTimeFormat | undefined;
 export function dayInWords(day: IsoDate, other: IsoDate): string {
   const moment = new Date(`${day}T00:00:00Z`);
   if (day.slice(0, 4) !== other.slice(0, 4)) return longDate(moment);
-  dayOfYear ??= new Intl.DateTimeFormat("en-US", {
-    month: "long",
-    day: "numeric",
-    timeZone: "UTC",
-  });
-  return dayOfYear.format(moment);
+  return dayOfYear().format(moment);
 }
 
 /** Returns the number of days from one day to another; negative if the second day is earlier. */

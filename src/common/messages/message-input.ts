@@ -35,10 +35,10 @@ export const messageInput = z.strictObject({
     // so that it counts as one character toward the maximum length.
     .transform((text) => text.replaceAll(/\r\n?/g, "\n").trim())
     .pipe(
-      required(noMessage).max(
-        longestMessage,
-        `Please use at most ${longestMessage.toLocaleString("en-US")} characters`,
-      ),
+      required(noMessage).max(longestMessage, {
+        // A function, because a process takes 17 ms for its first formatted number.
+        error: () => `Please use at most ${longestMessage.toLocaleString("en-US")} characters`,
+      }),
     ),
 });
 

@@ -1,4 +1,5 @@
 import { isIsoDate, longDate } from "../dates.ts";
+import { once } from "../once.ts";
 import type { Answers } from "../questionnaire/answers.ts";
 import { hiddenFields } from "../questionnaire/conditions.ts";
 import type { Field, Option, QuestionnaireDefinition } from "../questionnaire/definition.ts";
@@ -14,9 +15,7 @@ export type DescribedAnswer = {
 
 export type DescribedStep = { id: string; title: string; answers: DescribedAnswer[] };
 
-// The number format is created only once, because creating one is slow and a table of submissions
-// formats many numbers.
-const numbers = new Intl.NumberFormat("en-US", { maximumFractionDigits: 20 });
+const numbers = once(() => new Intl.NumberFormat("en-US", { maximumFractionDigits: 20 }));
 
 /** Formats one of the two numbers of a range with all its digits. A rent gets a euro sign. */
 function amount({ id }: Field, value: number): string {
@@ -24,7 +23,7 @@ function amount({ id }: Field, value: number): string {
   // A number with 20 or more decimals or with an exponent keeps JavaScript's notation, because the
   // number format would round it or write it with many zeros. The form cannot send such a number,
   // but a program can.
-  const written = /e|\.\d{20,}/.test(plain) ? plain : numbers.format(value);
+  const written = /e|\.\d{20,}/.test(plain) ? plain : numbers().format(value);
   return (id === "rentRange" ? "€" : "") + written;
 }
 

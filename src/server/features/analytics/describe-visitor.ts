@@ -1,6 +1,7 @@
 import Bowser from "bowser";
 import { createIsBotFromList, isbotPatterns, list } from "isbot";
 import type { DeviceClass } from "#common/analytics/report.ts";
+import { once } from "#common/once.ts";
 
 /** The details of a visitor that the event itself contains. */
 type EventDetails = { userAgent?: string | undefined; referrer?: string | undefined };
@@ -67,13 +68,14 @@ const genericUserAgents = [
   "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) HeadlessChrome/1.0",
 ];
 
-const genericPatterns = new Set(genericUserAgents.flatMap(isbotPatterns));
-
-// A URL in a user agent marks a bot, because bots often state where to read about them.
-const isBotName = createIsBotFromList([
-  ...list.filter((pattern) => !genericPatterns.has(pattern)),
-  "https?://",
-]);
+const isBotName = once(() => {
+  const genericPatterns = new Set(genericUserAgents.flatMap(isbotPatterns));
+  return createIsBotFromList([
+    ...list.filter((pattern) => !genericPatterns.has(pattern)),
+    // A URL in a user agent marks a bot, because bots often state where to read about them.
+    "https?://",
+  ]);
+});
 
 const deviceClasses: Record<string, DeviceClass> = {
   mobile: "mobile",
@@ -109,7 +111,7 @@ export function describeVisitor(
   { userAgent: sender, wantsPrivacy = false, ownAddresses = [] }: RequestDetails = {},
 ): Visitor {
   const names = [userAgent, sender].flatMap((name) => name?.slice(0, readCharacters) || []);
-  const isBot = names.some((name) => isBotName(name));
+  const isBot = names.some(isBotName());
   if (wantsPrivacy) {
     return { userAgent: null, referrer: null, deviceClass: null, referrerHost: null, isBot };
   }

@@ -1,4 +1,5 @@
 import { addDays, type IsoDate, isIsoDate } from "#common/dates.ts";
+import { once } from "#common/once.ts";
 import type { Span } from "./find-numbers.ts";
 import { monthNames } from "./month-names.ts";
 
@@ -18,20 +19,24 @@ export type FoundDate = Span & {
   isCertain: boolean;
 };
 
-const monthName = `(${[...monthNames.keys()].sort((one, other) => other.length - one.length).join("|")})(?![a-z])\\.?`;
 const optionalYear = "(?:,? ?(?:de |del |em |en |im )?'?(20\\d\\d|(?<=')\\d\\d)(?!\\d))?";
 const partOfMonth =
   "(?:(early|beginning of|start of|anfang|debut|principios de|comienzos de|inicio de|inicios de|principio de|primeiros dias de|primera semana de|mid|middle of|mitte|mi|mediados de|meados de|mi-|mitte des|end of|late|ende|fin|fin de|fin du mois de|finales de|finais de|final de|fim de|fins de)[ -]{1,2}(?:of |de |d'|im )?)";
 
-const dayThenMonth = new RegExp(
-  `(?<![\\d./])([0-3]?\\d)(?:st|nd|rd|th|ten|ter|te|\\.|er|ero|o|a)?[ -]{0,2}(?:de |of |of the |do mes de |d')?${monthName}${optionalYear}`,
-  "g",
-);
-const monthThenDay = new RegExp(
-  `(?<![a-z])${monthName} (?:the )?([0-3]?\\d)(?:st|nd|rd|th)?(?![\\d.:€]|,\\d| ?(?:€|eur|m2|qm|sqm|sq|m|uhr|am|pm|h|min)(?![a-z]))(?:,? (20\\d\\d))?`,
-  "g",
-);
-const monthAlone = new RegExp(`(?<![a-z])${partOfMonth}?${monthName}${optionalYear}`, "g");
+/** Patterns of dates that name the month. */
+const namedMonth = once(() => {
+  const monthName = `(${[...monthNames().keys()].sort((one, other) => other.length - one.length).join("|")})(?![a-z])\\.?`;
+  const dayThenMonth = new RegExp(
+    `(?<![\\d./])([0-3]?\\d)(?:st|nd|rd|th|ten|ter|te|\\.|er|ero|o|a)?[ -]{0,2}(?:de |of |of the |do mes de |d')?${monthName}${optionalYear}`,
+    "g",
+  );
+  const monthThenDay = new RegExp(
+    `(?<![a-z])${monthName} (?:the )?([0-3]?\\d)(?:st|nd|rd|th)?(?![\\d.:€]|,\\d| ?(?:€|eur|m2|qm|sqm|sq|m|uhr|am|pm|h|min)(?![a-z]))(?:,? (20\\d\\d))?`,
+    "g",
+  );
+  const monthAlone = new RegExp(`(?<![a-z])${partOfMonth}?${monthName}${optionalYear}`, "g");
+  return { dayThenMonth, monthThenDay, monthAlone };
+});
 const numeric =
   /(?<![\d,/:€]|\d[.-])(?:(20\d\d)-(\d\d)-(\d\d)|([0-3]?\d)(\. |[./-])([01]?\d)(?:\5(20\d\d|\d\d)|\.(?=\D|$))?)(?![\d/:%]|,\d|-\d\d\d| ?(?:€|eur|m2|qm))/g;
 const monthAndYear = /(?<![\d./-])(0?[1-9]|1[0-2])[./](20\d\d)(?![\d])/g;
@@ -49,6 +54,7 @@ const furthestDays = 300;
  * @param base the day on which the text was posted
  */
 export function findDates(folded: string, base: IsoDate): FoundDate[] {
+  const { dayThenMonth, monthThenDay, monthAlone } = namedMonth();
   const found: FoundDate[] = [];
   const taken = new Uint8Array(folded.length);
   const add = (match: RegExpExecArray, date: Omit<FoundDate, "start" | "end"> | undefined) => {
@@ -69,17 +75,17 @@ export function findDates(folded: string, base: IsoDate): FoundDate[] {
   }
   for (const match of folded.matchAll(dayThenMonth)) {
     const [, day, name = "", written] = match;
-    add(match, dayOf(yearOf(written), monthNames.get(name) ?? 0, Number(day), base, true));
+    add(match, dayOf(yearOf(written), monthNames().get(name) ?? 0, Number(day), base, true));
   }
   for (const match of folded.matchAll(monthThenDay)) {
     const [whole, name = "", day, written] = match;
     // A point after the full name of a month ends the sentence, as in "until June. 25 m2".
     if (name.length > longestShortName && whole[name.length] === ".") continue;
-    add(match, dayOf(yearOf(written), monthNames.get(name) ?? 0, Number(day), base, true));
+    add(match, dayOf(yearOf(written), monthNames().get(name) ?? 0, Number(day), base, true));
   }
   for (const match of folded.matchAll(monthAlone)) {
     const [, part, name = "", written] = match;
-    add(match, monthOf(monthNames.get(name) ?? 0, yearOf(written), part, base));
+    add(match, monthOf(monthNames().get(name) ?? 0, yearOf(written), part, base));
   }
   for (const match of folded.matchAll(nextMonth)) add(match, monthAfter(base));
   return found.sort((one, other) => one.start - other.start);

@@ -1,3 +1,5 @@
+import { once } from "#common/once.ts";
+
 const languages = ["en", "de", "pt", "es", "fr"];
 
 const fold = (name: string) =>
@@ -40,8 +42,11 @@ function namesOf(style: "long" | "short"): [string, number][] {
  * The numbers of the months by their names and short names in all five languages, in lower case and
  * without accents.
  */
-export const monthNames: ReadonlyMap<string, number> = new Map([
-  ...namesOf("short").filter(([name]) => name.length > 2 && !words.has(name)),
-  ...namesOf("long"),
-  ...Object.entries(spoken),
-]);
+export const monthNames = once<ReadonlyMap<string, number>>(
+  () =>
+    new Map([
+      ...namesOf("short").filter(([name]) => name.length > 2 && !words.has(name)),
+      ...namesOf("long"),
+      ...Object.entries(spoken),
+    ]),
+);

@@ -1,4 +1,5 @@
 import { type IsoDate, longDate, longMoment } from "#common/dates.ts";
+import { once } from "#common/once.ts";
 import { accountReason, type Block, type Line, type Template } from "./letter.ts";
 
 type WaitingSearch = {
@@ -30,10 +31,10 @@ export type DailySummaryData = {
 /** The maximum number of waiting searches that the mail lists. */
 export const listedSearches = 20;
 
-const number = new Intl.NumberFormat("en-US");
+const number = once(() => new Intl.NumberFormat("en-US"));
 
 const searches = (count: number) =>
-  count === 1 ? "1 search waits" : `${number.format(count)} searches wait`;
+  count === 1 ? "1 search waits" : `${number().format(count)} searches wait`;
 
 function waitingLine({ submissionId, city, dueAt, isLate }: WaitingSearch): Line {
   return [
@@ -52,7 +53,7 @@ function waitingBlocks({ count, first }: DailySummaryData["waiting"]): Block[] {
   return [
     { type: "heading", text: `${searches(count)} for a first shortlist` },
     { type: "list", items: listed.map(waitingLine) },
-    ...(rest > 0 ? [{ type: "note" as const, line: `And ${number.format(rest)} more.` }] : []),
+    ...(rest > 0 ? [{ type: "note" as const, line: `And ${number().format(rest)} more.` }] : []),
   ];
 }
 
@@ -72,13 +73,13 @@ export const dailySummary: Template<DailySummaryData> = (data, brand) => {
       : [];
   return {
     subject: `${brand.siteName}, ${longDate(data.day)}: ${waits}`,
-    preheader: late > 0 ? `${number.format(late)} late.` : "None is late.",
+    preheader: late > 0 ? `${number().format(late)} late.` : "None is late.",
     heading: longDate(data.day),
     blocks: [
       ...problems,
       {
         type: "facts",
-        rows: data.figures.map(({ label, value }) => ({ label, value: number.format(value) })),
+        rows: data.figures.map(({ label, value }) => ({ label, value: number().format(value) })),
       },
       ...waitingBlocks(data.waiting),
       { type: "button", label: "Open the submissions", link: { path: "/admin/submissions" } },
