@@ -1,7 +1,7 @@
 # One image with the whole service. To build it: `docker build -t roost .`
 # compose.yaml and docs/operations.md show how to run it with PostgreSQL and n8n.
 
-FROM node:24.22.1-bookworm-slim AS build
+FROM node:24.22.3-bookworm-slim AS build
 WORKDIR /app
 # Docker reuses the layer of the following lines until the dependencies change. No dependency needs
 # an install script.
@@ -16,7 +16,7 @@ RUN npm run build
 # Removes the bundler and the other packages that only the build needs.
 RUN node scripts/keep-serving.ts && npm prune --omit=dev --omit=peer --ignore-scripts
 
-FROM node:24.22.1-bookworm-slim
+FROM node:24.22.3-bookworm-slim
 LABEL org.opencontainers.image.title="Roost" \
       org.opencontainers.image.description="A flat-finding service in one process" \
       org.opencontainers.image.licenses="MIT"
