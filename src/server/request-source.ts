@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import ipaddr from "ipaddr.js";
 
-const sources = new AsyncLocalStorage<string | null>();
+const addresses = new AsyncLocalStorage<string>();
 
 /**
  * Returns the network of an address: the /24 of an IPv4 address, the /48 of an IPv6 address. With
@@ -18,11 +18,14 @@ export function networkOf(address: string): string | null {
 }
 
 /**
- * Runs the handling of a request in an async context that holds the sender's network. Audit entries
- * then contain the network, although the code that adds them does not know the request.
+ * Runs the handling of a request in an async context that holds the sender's address. Audit entries
+ * then contain the sender's network, although the code that adds them does not know the request.
  */
 export const withSource = <Result>(address: string, work: () => Result): Result =>
-  sources.run(networkOf(address), work);
+  addresses.run(address, work);
 
 /** Returns the network of the sender of the current request; null outside of requests. */
-export const currentSource = (): string | null => sources.getStore() ?? null;
+export function currentSource(): string | null {
+  const address = addresses.getStore();
+  return address === undefined ? null : networkOf(address);
+}
