@@ -15,6 +15,7 @@ import {
   testAsVisitor as test,
   toast,
 } from "../journey.ts";
+import { siteWithMail } from "../site-with-mail.ts";
 
 test("without scrolling, the home page shows its heading, the words “within 24 hours” and the first step's button “Continue”", async ({
   page,
@@ -229,6 +230,115 @@ test(
     await page.unroute("**/trpc/questionnaire.submit*");
     await page.getByRole("button", { name: "Let’s Roost!" }).click();
     await expect(page.getByText("Searching for flats...")).toBeVisible();
+  },
+);
+
+/**
+ * Makes the requests for a script of the site fail, as after an update of the site, until the
+ * returned function is called.
+ */
+async function missScript(page: Page, name: string): Promise<() => Promise<void>> {
+  const address = `**/assets/${name}-*.js`;
+  await page.route(address, (route) => route.fulfill({ status: 404 }));
+  return () => page.unroute(address);
+}
+
+test(
+  "if the stored answers cannot be loaded, they are kept, and a link reloads the page",
+  phoneOnly,
+  async ({ page, complaints, expectAccessible }) => {
+    await openForm(page);
+    await answerLocation(page);
+    await next(page);
+    await expect(page.getByText("Step 2 of 5")).toBeVisible();
+    const findAgain = await missScript(page, "resume");
+    await page.reload();
+    await expect(page.getByText("Your answers are not lost.")).toBeFocused();
+    await expect(page.getByRole("heading", { name: "Location" })).toBeHidden();
+    await expectAccessible();
+    expectComplaints(complaints, /404/);
+    await findAgain();
+    await page.getByRole("link", { name: "Try again" }).click();
+    await expect(page.getByText("Step 2 of 5")).toBeVisible();
+    await page.getByRole("button", { name: "Previous" }).click();
+    await expect(page.getByRole("radio", { name: "Lisbon" })).toBeChecked();
+  },
+);
+
+test(
+  "if the screens after sending cannot be loaded, a link reloads the page, which then shows the result",
+  phoneOnly,
+  async ({ page, complaints }) => {
+    await takeClock(page);
+    await openForm(page);
+    const findAgain = await missScript(page, "after-submit");
+    await fillForm(page);
+    await page.getByRole("button", { name: "Let’s Roost!" }).click();
+    await expect(page.getByText("Your wishes have arrived, but")).toBeInViewport({ ratio: 1 });
+    expectComplaints(complaints, /404/);
+    await findAgain();
+    await page.getByRole("link", { name: "Try again" }).click();
+    await expect(page.getByRole("heading", { name: "We've got you!" })).toBeVisible();
+  },
+);
+
+test(
+  "if an import has removed the version of the questionnaire that a visitor has begun, the visitor gets the current version with the same answers",
+  phoneOnly,
+  async ({ page, complaints }) => {
+    await takeClock(page);
+    await openForm(page);
+    await fillForm(page);
+    // The stored form gets a version that the server does not have, as after an import.
+    await page.evaluate(() => {
+      const key = "roost.questionnaire";
+      const stored = JSON.parse(sessionStorage.getItem(key) ?? "");
+      stored.progress.version = 999;
+      stored.progress.definition.steps.at(-1).title = "The removed title";
+      sessionStorage.setItem(key, JSON.stringify(stored));
+    });
+    await page.reload();
+    await expect(page.getByRole("heading", { name: "The removed title" })).toBeVisible();
+    const send = page.getByRole("button", { name: "Let’s Roost!" });
+    await send.click();
+    await expect(page.getByText("The Form Has Changed")).toBeVisible();
+    expectComplaints(complaints, /400/);
+    await expect(page.getByRole("heading", { name: "The removed title" })).toBeHidden();
+    await expect(page.getByText("Step 5 of 5")).toBeVisible();
+    await expect(page.getByLabel("Full name")).toHaveValue("Ana O'Neill");
+    await send.click();
+    await expect(page.getByText("Searching for flats...")).toBeVisible();
+  },
+);
+
+test(
+  "a visitor who has corrected the email address can return to the first address, and gets a new mail there",
+  phoneOnly,
+  async ({ page }) => {
+    await using opened = await siteWithMail();
+    const { mail, site } = opened;
+    await takeClock(page);
+    await page.goto(site.url);
+    await fillForm(page);
+    await page.getByRole("button", { name: "Let’s Roost!" }).click();
+    await page.getByRole("button", { name: "Skip" }).click();
+    const text = page.getByText("One last step");
+    const address = page.getByLabel("Your email address");
+    let current = "ana@example.org";
+    for (const corrected of ["anna@example.org", "ana@example.org"]) {
+      await expect(text).toContainText(current);
+      await page.getByRole("button", { name: "Not your address? Correct it" }).click();
+      await expect(address).toHaveValue(current);
+      await address.fill(corrected);
+      await page.getByRole("button", { name: "Send it to this address" }).click();
+      await expect(text).toContainText(corrected);
+      current = corrected;
+    }
+    await expect
+      .poll(() => mail.arrived.flatMap(({ to }) => to).sort())
+      .toEqual(["ana@example.org", "ana@example.org", "anna@example.org"]);
+    // An idle page sends requests, which would fail after the server has stopped.
+    await page.goto("about:blank");
   },
 );
 

@@ -57,6 +57,30 @@ test("a missing answer and an empty answer get the same error message", () => {
   );
 });
 
+test("an optional answer may be empty only in the form of its own type, and otherwise gets the error message of its field", () => {
+  const fields: [Field["type"], empty: unknown[], wrong: unknown[]][] = [
+    ["text", ["", " "], [[]]],
+    ["email", [""], [[]]],
+    ["tel", [""], [[]]],
+    ["textarea", [""], [[]]],
+    ["date", [""], [[]]],
+    ["select", [""], [[]]],
+    ["multiSelect", [[]], [""]],
+    ["checkbox", [false], ["", []]],
+    ["range", [], ["", []]],
+  ];
+  for (const [type, empty, wrong] of fields) {
+    const definition = one({ type, errorMessage: "Wrong" });
+    for (const answer of [undefined, ...empty]) {
+      expect([type, answer, messages(definition, { field: answer })]).toEqual([type, answer, {}]);
+    }
+    for (const answer of wrong) {
+      const found = messages(definition, { field: answer });
+      expect([type, answer, found]).toEqual([type, answer, { field: "Wrong" }]);
+    }
+  }
+});
+
 test("a phone number may be left out, but a given phone number must contain a digit of any writing system", () => {
   for (const phone of ["", "+351 900 000 000", "(030) 1234", "٠٣٠ ١٢٣٤", undefined]) {
     expect(ofDefault({ phone })).toEqual({});

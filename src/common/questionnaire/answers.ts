@@ -24,6 +24,15 @@ const isEmpty = (value: unknown) =>
   (typeof value === "string" && value.trim() === "") ||
   (Array.isArray(value) && value.length === 0);
 
+/**
+ * Whether a field has no answer, or the empty answer of its type: an empty list for a multiple
+ * choice, and an empty text for all other types except ranges. A range has no empty answer.
+ */
+function isLeftEmpty({ type }: Field, value: unknown): boolean {
+  if (value === undefined) return true;
+  return isEmpty(value) && type !== "range" && Array.isArray(value) === (type === "multiSelect");
+}
+
 function textSchema(field: Field, maximum: number) {
   return z
     .string({ error: messageOf(field) })
@@ -158,7 +167,7 @@ function checkField(field: Field, answers: Answers, now: Date): FieldResult {
   if (field.type === "checkbox") {
     return toResult(schemaOf(field, answers, now).safeParse(value ?? false));
   }
-  if (isEmpty(value)) {
+  if (isLeftEmpty(field, value)) {
     return mustAnswer(field, answers) ? { messages: [messageOf(field)] } : { value };
   }
   return toResult(schemaOf(field, answers, now).safeParse(value));

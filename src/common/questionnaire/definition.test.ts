@@ -207,6 +207,29 @@ test("the questionnaire's editor gets all errors at once: those of single fields
   ]);
 });
 
+test("the answers to which option lists belong are trimmed, like the values of the options", () => {
+  const questionnaire = (lists: NonNullable<Field["options"]>) => ({
+    steps: [
+      step([
+        field({ id: "c", type: "select", options: [{ value: "x ", label: "X" }] }),
+        field({ type: "select", dependsOn: "c", options: lists }),
+      ]),
+    ],
+  });
+  const stored = definitionSchema.parse(questionnaire({ "x ": options }));
+  expect(stored.steps[0]?.fields[0]?.options).toEqual([{ value: "x", label: "X" }]);
+  expect(stored.steps[0]?.fields[1]?.options).toEqual({ x: options });
+  const other = [{ value: "y", label: "Y" }];
+  for (const lists of [
+    { x: options, "x ": other },
+    { "x ": other, x: options },
+  ]) {
+    const both = definitionSchema.parse(questionnaire(lists));
+    expect(both.steps[0]?.fields[1]?.options).toEqual({ x: options });
+  }
+  expect(definitionSchema.safeParse(questionnaire({ " ": options })).success).toBe(false);
+});
+
 test("the default questionnaire has no errors", () => {
   expect(definitionIssues(defaultDefinition)).toEqual([]);
 });

@@ -38,11 +38,26 @@ const optionSchema = z.strictObject({
   label: required("Enter a label", 200),
 });
 
-const optionList = z.array(optionSchema).max(500);
+/** The maximum number of options of a question. A visitor may choose all of them. */
+export const mostOptions = 500;
 
+const optionList = z.array(optionSchema).max(mostOptions);
+
+/**
+ * Option lists by the parent field's answer. The answers are trimmed like the values of options,
+ * because otherwise no answer would match its list. Of two lists for the same answer, the one that
+ * needed no trimming is kept: stored questionnaires may have both, and visitors saw only this one.
+ */
 const optionsByParent = z
-  .record(z.string().min(1).max(200), optionList)
-  .refine((map) => Object.keys(map).length <= 100, { error: "At most 100 option lists" });
+  .record(z.string().regex(/\S/, "Enter a value").max(200), optionList)
+  .refine((map) => Object.keys(map).length <= 100, { error: "At most 100 option lists" })
+  .overwrite((map) => {
+    const lists = Object.entries(map);
+    return Object.fromEntries([
+      ...lists.map(([key, list]) => [key.trim(), list] as const),
+      ...lists.filter(([key]) => key === key.trim()),
+    ]);
+  });
 
 const defaultValueSchema = z.union([
   z.string().max(5000),

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { isIsoDate } from "../dates.ts";
 import type { Answers } from "./answers.ts";
+import { mostOptions } from "./definition.ts";
 import { bedroomCount, listOf, mapAnswers, textOf } from "./mapped-answers.ts";
 
 /** The maximum amount of rent, in euros, that fits in an integer column of PostgreSQL. */
@@ -19,7 +20,7 @@ const rent = (name: "Minimum" | "Maximum") => {
   return z.int({ error }).min(100, error).max(largestInteger);
 };
 
-const textList = z.array(z.string().max(200)).max(100).optional();
+const textList = z.array(z.string().max(200)).max(mostOptions).optional();
 
 /** The schema of a preference record that a client sends: only the columns that clients may set. */
 export const flatPreferenceInput = z

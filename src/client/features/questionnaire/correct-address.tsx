@@ -12,10 +12,11 @@ import { type Submission, submitAnswers } from "./submit-answers.ts";
 const emailField = "email";
 
 type CorrectAddressProps = {
+  /** The submission whose email address is corrected. */
   submission: Submission;
   /** The id of the submission that has the wrong email address. */
   replaces: string;
-  onCorrected: (receipt: SubmissionReceipt, address: string) => void;
+  onCorrected: (receipt: SubmissionReceipt, corrected: Submission) => void;
   /**
    * The initial state: the input is open, a request is pending, or a request has failed. If
    * undefined, only the button that opens the input is shown.
@@ -42,19 +43,20 @@ export function CorrectAddress(props: CorrectAddressProps) {
   );
   const error = failure && (failure.message ?? text("resultCorrectFailed"));
   const [isSending, setSending] = useState(startsAs === "sending");
+  // Each correction has its own opening time, and therefore a new id, even if the visitor returns
+  // to an address whose search has already ended. A correction that is sent twice keeps its id.
+  const [openedAt] = useState(() => new Date().toISOString());
   if (typeof old !== "string") return null;
 
   async function send(): Promise<void> {
     setSending(true);
     setFailure(undefined);
     try {
-      const outcome = await submitAnswers(client, {
-        ...submission,
-        answers: { ...submission.answers, [emailField]: address.trim() },
-        replaces,
-      });
-      if ("receipt" in outcome) return onCorrected(outcome.receipt, address.trim());
-      setFailure({ message: Object.values(outcome.refused)[0] });
+      const answers = { ...submission.answers, [emailField]: address.trim() };
+      const corrected = { ...submission, answers, openedAt, replaces };
+      const outcome = await submitAnswers(client, corrected);
+      if ("receipt" in outcome) return onCorrected(outcome.receipt, corrected);
+      setFailure("refused" in outcome ? { message: Object.values(outcome.refused)[0] } : {});
     } catch {
       setFailure({});
     }

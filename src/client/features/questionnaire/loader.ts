@@ -34,24 +34,27 @@ export function createLoader<Module>(fetchModule: () => Promise<Module>): Loader
 const atOnce = Promise.resolve();
 
 /**
- * Loads a module for a component, and returns the module; undefined while it loads. If the module
- * is loaded already, the hook returns it in the component's first render.
+ * Loads a module for a component. If the module is loaded already, the hook returns it in the
+ * component's first render.
  *
  * @param after a promise; the hook begins to load the module when this promise has resolved
+ * @returns the module, which is undefined while it loads, and whether loading has failed
  */
-export function useLoaded<Module>(loader: Loader<Module>, after = atOnce): Module | undefined {
+export function useLoaded<Module>(loader: Loader<Module>, after = atOnce) {
   const [module, setModule] = useState(loader.loaded);
+  const [hasFailed, setFailed] = useState(false);
   useEffect(() => {
     let left = false;
     const show = (found: Module) => {
       if (!left) setModule(() => found);
     };
-    // If loading fails, the placeholder stays on the screen, and the visitor's next press on it
-    // tries again.
-    after.then(loader.load).then(show, () => {});
+    const fail = () => {
+      if (!left) setFailed(true);
+    };
+    after.then(loader.load).then(show, fail);
     return () => {
       left = true;
     };
   }, [loader, after]);
-  return module;
+  return { module, hasFailed };
 }

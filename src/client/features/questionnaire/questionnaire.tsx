@@ -1,14 +1,18 @@
 import { useEffect, useLayoutEffect, useState } from "react";
+import { trpc } from "#client/trpc.ts";
+import { showToast } from "#client/ui/toast.tsx";
 import type { QuestionnaireDefinition } from "#common/questionnaire/definition.ts";
-import { fieldsOf, isPair } from "#common/questionnaire/fields.ts";
 import { useHydrated } from "../../ui/use-hydrated.ts";
 import { afterSubmitLoader } from "./after-submit-loader.ts";
-import { textOf } from "./answers.ts";
+import { describeAccepted } from "./describe-accepted.ts";
+import { LoadFailed } from "./load-failed.tsx";
 import { useLoaded } from "./loader.ts";
 import { type Accepted, hasStored, type Progress, store } from "./progress-store.ts";
 import { QuestionnaireForm } from "./questionnaire-form.tsx";
 import { QuestionnaireLoading } from "./questionnaire-loading.tsx";
+import { renewForm } from "./renew-form.ts";
 import type { Submission } from "./submit-answers.ts";
+import { renewedFormToast } from "./toasts.ts";
 import type { Accepting } from "./use-questionnaire.ts";
 
 type QuestionnaireProps = {
@@ -24,6 +28,7 @@ type QuestionnaireProps = {
 
 type Stage =
   | { at: "resuming" }
+  | { at: "failed" }
   | { at: "form"; progress: Progress | null }
   | { at: "accepted"; accepted: Accepted; submission: Submission | null };
 
@@ -38,15 +43,19 @@ async function resumeStage(): Promise<Stage> {
     : { at: "form", progress: stored.progress };
 }
 
-/** The questionnaire in one of its states: new, resumed, or sent. */
+/** The questionnaire in one of its states: new, resumed, sent, or impossible to resume. */
 export function Questionnaire(props: QuestionnaireProps) {
   const [stage, setStage] = useState<Stage>(() => (hasStored() ? { at: "resuming" } : fresh));
+  const { client } = trpc.useUtils();
   // The first render must equal the server's HTML, so the stored answers are shown only in the
   // second render.
   const hydrated = useHydrated();
 
   useEffect(() => {
-    if (stage.at === "resuming") resumeStage().then(setStage, () => setStage(fresh));
+    if (stage.at !== "resuming") return;
+    // If the script that reads the stored answers cannot be loaded, no form is shown, because the
+    // answers to an empty form would replace the stored ones.
+    resumeStage().then(setStage, () => setStage({ at: "failed" }));
   }, [stage.at]);
 
   const { onReady } = props;
@@ -57,6 +66,11 @@ export function Questionnaire(props: QuestionnaireProps) {
   }, [hydrated, onReady]);
 
   if (hydrated && stage.at === "resuming") return <QuestionnaireLoading />;
+  if (hydrated && stage.at === "failed") {
+    return (
+      <LoadFailed text="The form could not be loaded. Your answers are not lost. Please try again." />
+    );
+  }
   if (hydrated && stage.at === "accepted") {
     return <AfterSubmit accepted={stage.accepted} submission={stage.submission} />;
   }
@@ -64,34 +78,37 @@ export function Questionnaire(props: QuestionnaireProps) {
   const progress = stage.at === "form" ? stage.progress : null;
   const { definition, version } = progress ?? props;
   const accept: Accepting = (receipt, submission) => {
-    const { answers } = submission;
-    const fields = fieldsOf(definition);
-    const rent = fields.find(({ id, type }) => id === "rentRange" && type === "range");
-    const email = fields.find(({ type }) => type === "email");
-    const accepted = {
-      receipt,
-      rent: rent && isPair(answers.rentRange) ? answers.rentRange : null,
-      email: (email && textOf(answers[email.id]).trim()) || null,
-    };
+    const accepted = describeAccepted(definition, receipt, submission.answers);
     store({ accepted });
     setStage({ at: "accepted", accepted, submission });
+  };
+  const renew = async (begun: Progress) => {
+    const renewed = await renewForm(client, begun);
+    setStage({ at: "form", progress: renewed });
+    showToast(renewedFormToast);
   };
 
   return (
     <QuestionnaireForm
-      key={progress ? "resumed" : "begun"}
+      key={progress ? `resumed ${progress.version}` : "begun"}
       definition={definition}
       version={version}
       productName={props.productName}
       progress={progress}
       live={hydrated && stage.at === "form"}
       onAccepted={accept}
+      onUnknownVersion={renew}
     />
   );
 }
 
 function AfterSubmit(props: { accepted: Accepted; submission: Submission | null }) {
-  const module = useLoaded(afterSubmitLoader);
+  const { module, hasFailed } = useLoaded(afterSubmitLoader);
+  if (hasFailed) {
+    return (
+      <LoadFailed text="Your wishes have arrived, but the next screen could not be loaded. Please try again." />
+    );
+  }
   if (!module) return <QuestionnaireLoading />;
   return <module.AfterSubmit {...props} />;
 }

@@ -11,7 +11,7 @@ export const sliderLoader = createLoader(() => import("#client/ui/range-slider.t
 
 /** A field for two amounts, such as a minimum and a maximum rent, with a slider that sets them. */
 export function RangeQuestion({ field, answers, error, onChange }: QuestionProps) {
-  const module = useLoaded(sliderLoader);
+  const { module } = useLoaded(sliderLoader);
   const text = useTexts(formTexts);
   const { id, errorId, describedBy } = partsOf(field, error);
   const value = pairOf(field, answers[field.id]);

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { definitionSchema } from "#common/questionnaire/check-definition.ts";
+import type { QuestionnaireDefinition } from "#common/questionnaire/definition.ts";
 import { startingAnswers } from "./answers.ts";
 import { forgetStored, readStored, type Stored } from "./progress-store.ts";
 
@@ -21,7 +22,11 @@ const storedSchema = z.union([
   }),
   z.strictObject({
     progress: z.strictObject({
-      definition: definitionSchema,
+      // The definition is only checked, and not changed to the schema's normal form, because the
+      // server validates the answers by the same stored version.
+      definition: z.custom<QuestionnaireDefinition>(
+        (value) => definitionSchema.safeParse(value).success,
+      ),
       version: z.int().min(1).nullable(),
       step: z.int().min(0),
       values: z.record(z.string(), z.unknown()),

@@ -26,11 +26,15 @@ export type Submission = {
   replaces?: string;
 };
 
-type Outcome = { receipt: SubmissionReceipt } | { refused: Record<string, string> };
+type Outcome =
+  | { receipt: SubmissionReceipt }
+  | { refused: Record<string, string> }
+  | { isUnknownVersion: true };
 
 /**
  * Sends the answers to the server. Returns the receipt, or an error message for each field that the
- * server rejects.
+ * server rejects. Returns `isUnknownVersion` if the server does not have the version of the
+ * questionnaire that the visitor has answered, because an import has removed it.
  */
 export async function submitAnswers(
   client: TRPCClient<AppRouter>,
@@ -57,16 +61,18 @@ export async function submitAnswers(
     );
     return { receipt };
   } catch (error) {
-    const refused = refusedFields(error, Object.keys(answers));
-    if (!refused) throw error;
-    return { refused };
+    const issues = issuesOf(error);
+    if (issues.some(({ path }) => path === "definitionVersion")) return { isUnknownVersion: true };
+    const known = issues.filter(({ path }) => Object.hasOwn(answers, path));
+    if (known.length === 0) throw error;
+    const messages = known.toReversed().map(({ path, message }) => [path, message] as const);
+    return { refused: Object.fromEntries(messages) };
   }
 }
 
-function refusedFields(error: unknown, ids: string[]): Record<string, string> | undefined {
-  if (!(error instanceof TRPCClientError)) return undefined;
+/** Returns what the server says about invalid values; an empty list for any other error. */
+function issuesOf(error: unknown): { path: string; message: string }[] {
+  if (!(error instanceof TRPCClientError)) return [];
   const data = (error as TRPCClientError<AppRouter>).data;
-  const known = (data?.issues ?? []).filter((issue) => ids.includes(issue.path));
-  if (data?.httpStatus !== 400 || known.length === 0) return undefined;
-  return Object.fromEntries(known.toReversed().map(({ path, message }) => [path, message]));
+  return data?.httpStatus === 400 ? (data.issues ?? []) : [];
 }

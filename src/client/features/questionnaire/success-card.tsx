@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef, useState } from "react";
+import { contactOf } from "#common/submissions/contact.ts";
 import { forgetSession } from "../analytics/session.ts";
 import { focusInPlace } from "./arrival.ts";
 import { CorrectAddress } from "./correct-address.tsx";
@@ -26,8 +27,8 @@ type SuccessCardProps = {
  * The last screen: a summary of the search, and what happens next. If a mail asks for confirmation,
  * the visitor can correct the email address.
  */
-export function SuccessCard({ accepted: first, submission }: SuccessCardProps) {
-  const [accepted, setAccepted] = useState(first);
+export function SuccessCard({ accepted: first, submission: sent }: SuccessCardProps) {
+  const [{ accepted, submission }, setShown] = useState({ accepted: first, submission: sent });
   const { receipt, email } = accepted;
   const reference = receipt.id.slice(0, 8);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -46,10 +47,14 @@ export function SuccessCard({ accepted: first, submission }: SuccessCardProps) {
             key={receipt.id}
             submission={submission}
             replaces={receipt.id}
-            onCorrected={(corrected, address) => {
-              const next = { ...accepted, receipt: corrected, email: address };
-              store({ accepted: next });
-              setAccepted(next);
+            onCorrected={(next, corrected) => {
+              const shown = {
+                ...accepted,
+                receipt: next,
+                email: contactOf(corrected.answers).email,
+              };
+              store({ accepted: shown });
+              setShown({ accepted: shown, submission: corrected });
             }}
           />
         )

@@ -14,6 +14,12 @@ export const sendingFailedToast: Toast = {
   variant: "destructive",
 };
 
+export const renewedFormToast: Toast = {
+  title: "The Form Has Changed",
+  description: "Your answers that still fit are kept. Please check them and send them again.",
+  variant: "destructive",
+};
+
 const termsToast: Toast = {
   title: "Terms and Conditions Required",
   description: "Please agree to the Terms and Conditions to continue.",

@@ -36,6 +36,11 @@ export type QuestionnaireOptions = {
    */
   live: boolean;
   onAccepted: Accepting;
+  /**
+   * Called with the answers if the server does not have the version of the questionnaire that they
+   * answer.
+   */
+  onUnknownVersion: (progress: Progress) => Promise<void>;
 };
 
 export type FormElements = StepElements & { honeypot: RefObject<HTMLInputElement | null> };
@@ -47,7 +52,7 @@ const anyOf = (errors: Errors) => Object.keys(errors).length > 0;
  * answers, and the analytics events.
  */
 export function useQuestionnaire(options: QuestionnaireOptions, elements: FormElements) {
-  const { definition, version, progress, live, onAccepted } = options;
+  const { definition, version, progress, live, onAccepted, onUnknownVersion } = options;
   const { client } = trpc.useUtils();
   const [start] = useState(() => progress?.values ?? startingAnswers(definition));
   const [openedAt] = useState(() => progress?.openedAt ?? new Date(openedTime()).toISOString());
@@ -133,6 +138,16 @@ export function useQuestionnaire(options: QuestionnaireOptions, elements: FormEl
       honeypot: elements.honeypot.current?.value ?? "",
     };
     const outcome = await submitAnswers(client, submission);
+    if ("isUnknownVersion" in outcome) {
+      return onUnknownVersion({
+        definition,
+        version,
+        step: steps.index,
+        values: submission.answers,
+        openedAt,
+        sessionId: submission.sessionId,
+      });
+    }
     if ("refused" in outcome) {
       answers.refuse(outcome.refused);
       return showFirst(outcome.refused);

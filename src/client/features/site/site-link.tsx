@@ -5,10 +5,10 @@ type SiteLinkProps = { href: string; className?: string | undefined; children: R
 
 /**
  * Matches paths that the visitors' application opens without loading a new document. The browser
- * itself opens all others: files, API calls, the back office, the searcher's page and unusual
- * paths.
+ * itself opens all others: files, whose names contain a dot, API calls, the back office, the
+ * searcher's page and unusual paths.
  */
-const screen = /^\/(?!\/|(?:api|media)\/|(?:admin|auth|search)(?:\/|$))[\w\-/.~]*$/;
+const screen = /^\/(?!\/|(?:api|media)\/|(?:admin|auth|search)(?:\/|$))[\w\-/~]*$/;
 
 /**
  * A link that an administrator entered: to a page of this site, to a section of the current page,

@@ -46,6 +46,23 @@ test("visitors see the public posts with any spelling of a tag in one list, with
   expect(await admin.usedTags()).toEqual(["Köln", "Rent", "Secret", "koln"].sort());
 });
 
+test("tags that are read after the time of the next publication include the tags of the post that became public", async () => {
+  const { database, nextPublication, publicTags } = opened.context;
+  const { id } = await write("in-time", ["Balcony"], { publishedAt: "2999-01-01T00:00:00Z" });
+  await nextPublication.get();
+  expect((await publicTags.get()).map(({ slug }) => slug)).not.toContain("balcony");
+  // The row is changed without `changeRows`, so that the cached values learn nothing about it: as
+  // when the time of a publication passes.
+  await database.db
+    .updateTable("blogPosts")
+    .set({ publishedAt: new Date("2020-01-01T00:00:00Z") })
+    .where("id", "=", id)
+    .execute();
+  nextPublication.expire();
+  await nextPublication.get();
+  expect((await publicTags.get()).map(({ slug }) => slug)).toContain("balcony");
+});
+
 test("a tag disappears for visitors as soon as its last post is unpublished", async () => {
   const { id } = await write("only-one", ["Balconies"]);
   expect(await visitor.tags()).toContainEqual({ slug: "balconies", name: "Balconies", posts: 1 });

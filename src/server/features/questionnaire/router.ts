@@ -1,6 +1,8 @@
+import { mostOptions } from "#common/questionnaire/definition.ts";
 import { flatPreferenceInput } from "#common/questionnaire/preferences.ts";
 import { hasBotGuard, submissionInput } from "#common/questionnaire/submission.ts";
 import type { LimitName, Limits } from "../../limits/limits.ts";
+import type { JsonLimits } from "../../plain-json.ts";
 import { toAppError } from "../../to-app-error.ts";
 import { publicProcedure, router, withoutImport } from "../../trpc.ts";
 import { createPreference } from "../submissions/creation-store.ts";
@@ -45,9 +47,13 @@ const limitedProcedure = publicProcedure.use(async ({ ctx, next, getRawInput }) 
   return result;
 });
 
+/** A list of chosen options may be as long as the list of a question's options. */
+const json: JsonLimits = { maxItems: mostOptions };
+
 export const questionnaireRouter = router({
   submit: limitedProcedure
     .meta({
+      json,
       rest: {
         method: "POST",
         path: "/api/save-form-data",
@@ -61,6 +67,7 @@ export const questionnaireRouter = router({
   savePreferences: limitedProcedure
     .use(withoutImport)
     .meta({
+      json,
       rest: {
         method: "POST",
         path: "/api/flat-preferences",

@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { addDays, toIsoDate } from "#common/dates.ts";
+import { defaultDefinition } from "#common/questionnaire/default-definition.ts";
 import { listen, openTestContext, someAdmin } from "../../testing.ts";
 
 const moveInDate = addDays(toIsoDate(new Date()), 30);
@@ -129,6 +130,43 @@ test("answers without a rent range give no structured search profile, and are st
   expect(submission.preferenceId).toBeNull();
   expect(submission.mappingProblem).toContain("minRent");
   expect(await db.selectFrom("flatPreferences").selectAll().execute()).toEqual([]);
+});
+
+test("a visitor can choose all 500 options of a question, and the structured search profile contains all of them", async () => {
+  await using opened = await openTestContext();
+  const neighborhoods = Array.from({ length: 500 }, (_, index) => `barrio_${index}`);
+  const options = { lisbon: neighborhoods.map((value) => ({ value, label: value })) };
+  await opened.callerAs(someAdmin).settings.form.update({
+    settingKey: "form_questions",
+    value: {
+      steps: defaultDefinition.steps.map((step) => ({
+        ...step,
+        fields: step.fields.map((field) =>
+          field.id === "neighborhoods" ? { ...field, options } : field,
+        ),
+      })),
+    },
+  });
+  const { submit, savePreferences } = opened.callerAs().questionnaire;
+  await submit({ ...answers, neighborhoods });
+  await opened.context.submissions.idle();
+  const { db } = opened.context.database;
+  expect(await db.selectFrom("flatPreferences").select("neighborhoods").execute()).toEqual([
+    { neighborhoods },
+  ]);
+  // A program that stores a profile itself can choose as many.
+  const profile = await savePreferences({
+    city: "lisbon",
+    neighborhoods,
+    propertyType: "apartment",
+    minRent: 800,
+    maxRent: 1500,
+    moveInDate,
+    fullName: "Ana O'Neill",
+    email: "ana@example.org",
+    termsAccepted: true,
+  });
+  expect(profile.neighborhoods).toEqual(neighborhoods);
 });
 
 test("a submission to an older version of the questionnaire is checked against that version", async () => {
