@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { idInput } from "../inputs.ts";
+import { idInput, largestId } from "../inputs.ts";
 
 /** The smallest and largest number of characters of a new password. */
 export const passwordLength = { minimum: 10, maximum: 128 } as const;
@@ -148,6 +148,7 @@ export const teamInput = z.strictObject({
   limit: z.int().min(1).max(100).default(50),
   cursor: z
     .string()
-    .regex(/^(?:admin|user)-[1-9]\d{0,8}$/, "cursor is not valid")
+    .regex(/^(?:admin|user)-[1-9]\d{0,9}$/, "cursor is not valid")
+    .refine((text) => Number(text.split("-")[1]) <= largestId, { error: "cursor is not valid" })
     .optional(),
 });

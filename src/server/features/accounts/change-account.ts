@@ -97,7 +97,22 @@ export async function replacePassword(
   if (mailbox) await reportChange(trx, mail, mailbox, { type: "password" });
 }
 
-/** Changes the logged-in user's own password, and starts a new session for the user's browser. */
+/**
+ * Throws if the session that sent a request has ended since the request began. The first second
+ * factor of an account ends its other sessions, and none of them may get a new session.
+ * @param trx a transaction that has locked the account
+ */
+async function assertSessionLives(trx: Db, { cookies }: RequestContext): Promise<void> {
+  const token = cookies.get("session");
+  if (token !== undefined && (await createSessions(trx).find(token))) return;
+  throw new AppError("UNAUTHORIZED", "Your session has ended. Please log in again.");
+}
+
+/**
+ * Changes the logged-in user's own password, and starts a new session for the user's browser.
+ * @throws AppError BAD_REQUEST for a wrong or a weak password; UNAUTHORIZED if the session ends
+ *   meanwhile
+ */
 export async function changePassword(
   context: RequestContext,
   user: User,
@@ -113,6 +128,7 @@ export async function changePassword(
       const hash = await turn.hash(newPassword);
       return beginSession(context, async (trx) => {
         await assertPasswordUnchanged(trx, account);
+        await assertSessionLives(trx, context);
         await replacePassword(trx, user, { hash, actor: user, mail });
         return user;
       });

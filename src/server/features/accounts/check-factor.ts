@@ -8,11 +8,11 @@ import { appendLoginBlocked } from "../audit/store.ts";
 import { stepOfCode } from "./app-code-rules.ts";
 import { findAuthenticator, takeStep } from "./authenticator-store.ts";
 import { counterOfPasskey, findPasskeySite } from "./check-passkey.ts";
-import { browserId, waitFor } from "./log-in.ts";
+import { findKnownBrowser, waitFor } from "./log-in.ts";
 import { findPasskey, recordPasskeyUse } from "./passkey-store.ts";
 import { digestOfCode } from "./recovery-code-rules.ts";
 import { hasRecoveryCode, takeRecoveryCode } from "./recovery-code-store.ts";
-import { blocksNextAttempt, countLoginTry, forgetLoginFailures, isKnownBrowser } from "./store.ts";
+import { blocksNextAttempt, countLoginTry, forgetLoginFailures } from "./store.ts";
 
 /** A second factor that was verified, but is not marked as used yet. */
 export type CheckedFactor = {
@@ -35,19 +35,16 @@ export const factorKey = (username: string): string =>
 
 /**
  * Counts an attempt with a second factor against two limits: the limit of the IP address, and the
- * limit of the account. For a browser that the account knows, the browser's own limit replaces the
- * limit of the account.
+ * limit of the account. For a browser that the account knows, the browser's own limit replaces both
+ * of them, so that other people's failures do not lock it out.
  * @throws AppError TOO_MANY_REQUESTS
  */
-async function countTry(
-  { database, limits, refusals, address, cookies }: RequestContext,
-  username: string,
-) {
+async function countTry(context: RequestContext, username: string) {
+  const { database, limits, refusals, address } = context;
   const { db } = database;
-  const refund = await limits.spend("login", address);
-  const token = cookies.get("browser");
-  const browser = token === undefined ? undefined : browserId(token, username);
-  const isKnown = browser !== undefined && (await isKnownBrowser(db, browser));
+  const browser = await findKnownBrowser(context, username);
+  const isKnown = browser !== undefined;
+  const refund = isKnown ? async () => {} : await limits.spend("login", address);
   const key = isKnown ? `factor browser ${browser}` : factorKey(username);
   const tries = await countLoginTry(db, key);
   if ("waitSeconds" in tries) {

@@ -35,8 +35,21 @@ export const accountKey = (username: string): string =>
  * Returns the id of a known browser: a hash of the browser's token and of the username as the user
  * typed it. The typed username is used so that the id needs no search for the account.
  */
-export const browserId = (token: string, username: string): string =>
+const browserId = (token: string, username: string): string =>
   hashToken(`${token} of ${username.toLowerCase()}`);
+
+/**
+ * Returns the id of the browser that sent a request, if the browser has logged in to the account
+ * with the given username before; undefined if it has not.
+ */
+export async function findKnownBrowser(
+  { database, cookies }: RequestContext,
+  username: string,
+): Promise<string | undefined> {
+  const token = cookies.get("browser");
+  const id = token === undefined ? undefined : browserId(token, username);
+  return id !== undefined && (await isKnownBrowser(database.db, id)) ? id : undefined;
+}
 
 /** Returns the error for a login that has to wait after too many failures. */
 export function waitFor(seconds: number): AppError {
@@ -62,18 +75,14 @@ type LoginSource = { id: string; isKnown: boolean; refund: () => Promise<void> }
  * @throws AppError TOO_MANY_REQUESTS when the address has too many failures and the browser is not
  *   known, or when the address or the browser has made too many attempts
  */
-async function spendTry(
-  { database: { db }, limits, address, cookies }: RequestContext,
-  username: string,
-): Promise<LoginSource> {
+async function spendTry(context: RequestContext, username: string): Promise<LoginSource> {
+  const { limits, address } = context;
   const [spent] = await Promise.allSettled([limits.spend("login", address)]);
-  const token = cookies.get("browser");
-  const browser = token === undefined ? undefined : browserId(token, username);
-  const isKnown = browser !== undefined && (await isKnownBrowser(db, browser));
-  if (isKnown) {
+  const browser = await findKnownBrowser(context, username);
+  if (browser !== undefined) {
     if (spent.status === "fulfilled") await spent.value();
     await limits.spend("loginTry", browser);
-    return { id: browser, isKnown, refund: async () => {} };
+    return { id: browser, isKnown: true, refund: async () => {} };
   }
   if (spent.status === "rejected") throw spent.reason;
   const refund = spent.value;
@@ -81,7 +90,7 @@ async function spendTry(
     await refund();
     throw refusal;
   });
-  return { id: address, isKnown, refund };
+  return { id: address, isKnown: false, refund };
 }
 
 /**
@@ -128,18 +137,22 @@ export async function withPassword<Result>(
     return { user, password: hash };
   }
 
+  let isRight = false;
   return passwords
     .take(source, async (turn) => {
       const right = await attempt(turn);
       if (!right) return undefined;
+      isRight = true;
       await forgetLoginFailures(db, key);
       await refund();
       return work(right.account, turn);
     })
     .catch(async (error: unknown) => {
       // The attempt is not counted as a failed login, because the password was not checked: too
-      // many other attempts were running.
-      if (error instanceof AppError && error.code === "TOO_MANY_REQUESTS") await refund();
+      // many other attempts were running. After a right password, the attempt has already been
+      // subtracted, and the error comes from `work`.
+      const isHeldUp = error instanceof AppError && error.code === "TOO_MANY_REQUESTS";
+      if (isHeldUp && !isRight) await refund();
       throw error;
     });
 }
@@ -151,6 +164,17 @@ export async function withPassword<Result>(
 export async function assertPasswordUnchanged(trx: Db, { user, password }: Account): Promise<void> {
   if ((await findPasswordForUpdate(trx, user.id)) === password) return;
   throw new AppError("UNAUTHORIZED", "The password has just been changed. Please log in again.");
+}
+
+/**
+ * Throws if the account has a second factor, because it was added after the login looked for one.
+ * The new factor ends all sessions that began without it, but it cannot end one that begins later.
+ * @param trx a transaction that has locked the account
+ */
+async function assertNoFactor(trx: Db, { user }: Account): Promise<void> {
+  if (!(await findLoginFactors(trx, user.id))) return;
+  const message = "The account has just got a second factor. Please log in again.";
+  throw new AppError("UNAUTHORIZED", message);
 }
 
 /**
@@ -234,6 +258,7 @@ export async function logIn(context: RequestContext, input: LoginInput): Promise
       context,
       async (trx) => {
         await assertPasswordUnchanged(trx, account);
+        await assertNoFactor(trx, account);
         const { username } = account.user;
         await appendAudit(trx, { actor: account.user, action: "account.login", subject: username });
         return account.user;

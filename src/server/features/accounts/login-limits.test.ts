@@ -1,10 +1,10 @@
 import type { KyselyPlugin } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { ErrorBody } from "#common/errors.ts";
+import { AppError, type ErrorBody } from "#common/errors.ts";
 import { hashesAtOnce } from "../../passwords/passwords.ts";
 import { refusalOf, requestContextAs } from "../../testing.ts";
 import { listAudit } from "../audit/store.ts";
-import { logIn } from "./log-in.ts";
+import { logIn, withPassword } from "./log-in.ts";
 import { type Browser, openSite, password } from "./testing.ts";
 
 let site: Awaited<ReturnType<typeof openSite>>;
@@ -166,6 +166,20 @@ test("a known browser can log in even if its IP address is blocked, and its logi
   expect((await workOfLogin("has-none", address, token)).code).toBe("TOO_MANY_REQUESTS");
   const from = { "x-forwarded-for": address };
   expect(await browser.logIn("at-the-office", password, from)).toBe(200);
+});
+
+test("a login with the right password does not count against its IP address, and leaves earlier failures counted even if the work after it is refused", async () => {
+  await newAccount("hurried");
+  const address = newAddressText();
+  const { limits } = site.context;
+  const visitor = { ...requestContextAs(site.context, null), address };
+  await limits.spend("login", address);
+  const refused = withPassword(visitor, { username: "hurried", password }, async () => {
+    throw new AppError("TOO_MANY_REQUESTS", "This address has got too many mails");
+  });
+  expect((await refusalOf(refused))?.message).toBe("This address has got too many mails");
+  for (let count = 0; count < 19; count += 1) await limits.spend("login", address);
+  expect((await refusalOf(limits.spend("login", address)))?.code).toBe("TOO_MANY_REQUESTS");
 });
 
 test("a client cannot avoid the limit of failed logins by sending unknown fields, headers or cookies", async () => {

@@ -20,10 +20,10 @@ afterAll(() => site[Symbol.asyncDispose]());
 
 let accounts = 0;
 
-async function register(): Promise<{ username: string; browser: Browser }> {
+async function register(at = site): Promise<{ username: string; browser: Browser }> {
   accounts += 1;
   const username = `holder-${accounts}`;
-  const browser = site.browser();
+  const browser = at.browser();
   await browser.post("/api/register", { username, password });
   return { username, browser };
 }
@@ -37,8 +37,8 @@ const beginShowing = async (browser: Browser) =>
     .data;
 
 /** Registers an account, and adds a passkey to it. */
-async function holder() {
-  const { username, browser } = await register();
+async function holder(at = site) {
+  const { username, browser } = await register(at);
   const passkey = createSoftwarePasskey(own);
   const response = passkey.create(await beginAdding(browser));
   const input = { name: "Key", response };
@@ -188,6 +188,26 @@ test("a user can confirm the removal of a passkey with that passkey, and cannot 
   const challenge = await beginShowing(stranger);
   expect((await remove()).status).toBe(200);
   expect((await finish(stranger, passkey.show(challenge, { counter: 2 }))).status).toBe(401);
+});
+
+test("a known browser can log in and confirm its session with a second factor even if other people's failures have blocked its IP address", async () => {
+  await using limited = await openSite({ SITE_URL: own.origin });
+  const { username, browser, passkey } = await holder(limited);
+  const { limits } = limited.context;
+  const address = "127.0.0.1";
+  for (let count = 0; count < 20; count += 1) await limits.spend("login", address);
+  for (let count = 0; count < 60; count += 1) await limits.spend("loginTry", address);
+  expect(await limited.browser().logIn(username, password)).toBe(429);
+
+  expect(await browser.logIn(username, password)).toBe(401);
+  const shown = passkey.show(await beginShowing(browser), { counter: 1 });
+  expect(await finish(browser, shown)).toMatchObject({ status: 200, data: { username } });
+  const { data: options } = await call<PublicKeyCredentialRequestOptionsJSON>(
+    browser,
+    "accounts.factors.beginPasskeyConfirmation",
+  );
+  const again = passkey.show(options, { counter: 2 });
+  expect((await call(browser, "accounts.factors.confirm", { passkey: again })).status).toBe(200);
 });
 
 test("a site at an IP address or without https offers no passkeys", async () => {

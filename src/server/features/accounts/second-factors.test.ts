@@ -2,8 +2,11 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import type { AddedFactor, NewApp, SecondFactors } from "#common/accounts/second-factors.ts";
 import type { User } from "#common/accounts/user.ts";
+import { refusalOf, requestContextAs } from "../../testing.ts";
 import { listAudit } from "../audit/store.ts";
 import { codeAt } from "./app-code-rules.ts";
+import { changePassword } from "./change-account.ts";
+import { logIn } from "./log-in.ts";
 import { resetFactors } from "./reset-factors.ts";
 import { findAccount } from "./store.ts";
 import { type Browser, openSite, password } from "./testing.ts";
@@ -249,6 +252,65 @@ test("adding an authenticator app ends the account's other sessions, and after i
   expect((await call(desk, "accounts.factors.removeApp")).status).toBe(200);
   expect(await ownFactors(desk)).toMatchObject({ app: null, recoveryCodes: 0 });
   expect(await phone.logIn(username, password)).toBe(200);
+});
+
+test("if an account gets its first second factor while a login with the password alone is running, the login starts no session", async () => {
+  accounts += 1;
+  const username = `member-${accounts}`;
+  const desk = site.browser();
+  await desk.post("/api/register", { username, password });
+  const { data: app } = await call<NewApp>(desk, "accounts.factors.beginApp");
+  const { siteContent } = site.context;
+  const visitor = requestContextAs(site.context, null);
+  const running = logIn(
+    {
+      ...visitor,
+      siteContent: {
+        ...siteContent,
+        // The login reads the site's name after it has looked for second factors, and before it
+        // starts the session. The user adds the app in between.
+        async get() {
+          const code = codeAt(app.secret, Date.now());
+          expect((await call(desk, "accounts.factors.addApp", { code })).status).toBe(200);
+          return siteContent.get();
+        },
+      },
+    },
+    { username, password },
+  );
+  expect(await refusalOf(running)).toEqual({
+    code: "UNAUTHORIZED",
+    message: "The account has just got a second factor. Please log in again.",
+  });
+  expect(visitor.cookies.get("session")).toBeUndefined();
+  const { count } = await site.db
+    .selectFrom("sessions")
+    .innerJoin("users", "users.id", "userId")
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .where("username", "=", username)
+    .executeTakeFirstOrThrow();
+  expect(count, "only the session at the desk").toBe(1);
+  await beginLogin(username);
+});
+
+test("if an account gets its first second factor while another session is changing the password, the password stays, and that session gets no new one", async () => {
+  accounts += 1;
+  const username = `member-${accounts}`;
+  const desk = site.browser();
+  await desk.post("/api/register", { username, password });
+  const other = requestContextAs(site.context, null);
+  const user = await logIn(other, { username, password });
+  const { data: app } = await call<NewApp>(desk, "accounts.factors.beginApp");
+  const code = codeAt(app.secret, Date.now());
+  expect((await call(desk, "accounts.factors.addApp", { code })).status).toBe(200);
+  // The server permitted this request before the user added the app.
+  const words = { currentPassword: password, newPassword: "another pass phrase" };
+  expect(await refusalOf(changePassword(other, user, words))).toEqual({
+    code: "UNAUTHORIZED",
+    message: "Your session has ended. Please log in again.",
+  });
+  expect(await desk.whoAmI()).toBe(200);
+  await beginLogin(username);
 });
 
 test("an operator removes the second factors of an account, which ends its sessions", async () => {

@@ -9,7 +9,7 @@ import { readMailParts } from "../mail/enqueue-mail.ts";
 import { checkFactor, notAccepted } from "./check-factor.ts";
 import { challengeOf, findPasskeySite, passkeyRequest } from "./check-passkey.ts";
 import { findLoginFactors } from "./factor-store.ts";
-import { assertPasswordUnchanged, beginSession } from "./log-in.ts";
+import { assertPasswordUnchanged, beginSession, findKnownBrowser } from "./log-in.ts";
 import { findPasskey, hasPasskeys, listStoredPasskeys } from "./passkey-store.ts";
 import {
   findPendingProof,
@@ -54,14 +54,18 @@ export async function getLoginFactors(context: RequestContext): Promise<LoginFac
  * if no account has one.
  *
  * Each challenge is stored separately, because one browser may show the login in several tabs.
+ * @throws AppError TOO_MANY_REQUESTS after too many attempts from the IP address, or from the
+ *   browser if it is known for the login's account
  */
 export async function beginPasskeyLogin(context: RequestContext) {
   const { database, limits, address } = context;
   const { db } = database;
   const site = findPasskeySite(context);
   if (!site || !(await hasPasskeys(db))) return null;
-  await limits.spend("loginTry", address);
   const login = await findOwnProof(context);
+  const owner = login?.userId == null ? undefined : await findLoginFactors(db, login.userId);
+  const browser = owner && (await findKnownBrowser(context, owner.username));
+  await limits.spend("loginTry", browser ?? address);
   const allowed = login?.userId == null ? [] : await listStoredPasskeys(db, login.userId);
   const options = await passkeyRequest(site, allowed);
   const { challenge } = options;

@@ -78,6 +78,26 @@ test("the team's accounts are listed page by page, administrators first, with th
   expect(await refusalOf(team.list({ cursor: "admin-x" }))).toMatchObject({ code: "BAD_REQUEST" });
 });
 
+test("the list of accounts continues after an imported account whose id has ten digits", async () => {
+  await using own = await openSite({ RATE_LIMITS: "off" });
+  const given = ["first", "second"].map((username, index) => ({
+    id: 1_500_000_000 + index,
+    username,
+    password: "no hash",
+    isAdmin: false,
+  }));
+  await own.db.insertInto("users").values(given).execute();
+  const { list } = own.callerAs(someAdmin).accounts.team;
+  const whole = await list({});
+  const { items, nextCursor } = await list({ limit: whole.items.length - 1 });
+  expect(items.at(-1)?.username).toBe("first");
+  const rest = await list({ cursor: nextCursor ?? "" });
+  expect(rest.items.map(({ username }) => username)).toEqual(["second"]);
+  expect(await refusalOf(list({ cursor: "user-2147483648" }))).toMatchObject({
+    code: "BAD_REQUEST",
+  });
+});
+
 test("an invited account has the chosen role, and becomes active when its owner sets a password by a link that works once", async () => {
   const { browser, user } = await newAdmin("carla");
   const { items } = await listAudit(site.db, { limit: 5 });

@@ -59,15 +59,20 @@ export type ClaimedEvent = {
 /**
  * Reserves due webhook events for this process, so that no other process sends them at the same
  * time.
+ * @param now the time at which the events are due; the database's time if omitted
  */
-export async function claimEvents(db: Db, now: Date, limit: number): Promise<ClaimedEvent[]> {
+export async function claimEvents(db: Db, limit: number, now?: Date): Promise<ClaimedEvent[]> {
+  // The clock of the database decides when a reservation expires, because the clocks of several
+  // machines may differ. PostgreSQL would not use the index for a comparison with
+  // `clock_timestamp()`, whose value may change within a statement.
+  const time = now === undefined ? sql`statement_timestamp()` : sql`${now}::timestamptz`;
   const { rows } = await sql<ClaimedEvent>`
     update webhook_events
-    set claimed_until = ${now}::timestamptz + make_interval(secs => ${sql.lit(claimSeconds)})
+    set claimed_until = ${time} + make_interval(secs => ${sql.lit(claimSeconds)})
     where id = any(array(
       select id from webhook_events
-      where state in ('waiting', 'retrying') and next_try_at <= ${now}
-        and (claimed_until is null or claimed_until < ${now})
+      where state in ('waiting', 'retrying') and next_try_at <= ${time}
+        and (claimed_until is null or claimed_until < ${time})
       order by next_try_at, id limit ${limit}
       for update skip locked
     ))

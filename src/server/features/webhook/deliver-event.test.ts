@@ -1,5 +1,6 @@
+import type { ServerResponse } from "node:http";
 import { Webhook } from "standardwebhooks";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { settingKeys } from "#common/settings/setting.ts";
 import { webhookEventNames, webhookEvents } from "#common/webhook/webhook-events.ts";
 import { openTestContext, refusalOf, someAdmin, type TestContext } from "../../testing.ts";
@@ -21,14 +22,16 @@ import { startReceiver, testSecret } from "./testing.ts";
 const never = new AbortController().signal;
 
 let status = 200;
+const respondAtOnce = (response: ServerResponse) => {
+  response.statusCode = status;
+  response.end();
+};
+let respond = respondAtOnce;
 let receiver: Awaited<ReturnType<typeof startReceiver>>;
 let opened: TestContext;
 let schedule: ShortlistSchedule;
 beforeAll(async () => {
-  receiver = await startReceiver((response) => {
-    response.statusCode = status;
-    response.end();
-  });
+  receiver = await startReceiver((response) => respond(response));
   opened = await openTestContext({
     ...withMailServer,
     WEBHOOK_PRIVATE_HOSTS: `127.0.0.1:${receiver.port}`,
@@ -48,6 +51,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   status = 200;
+  respond = respondAtOnce;
   receiver.messages.length = 0;
   await db().deleteFrom("webhookEvents").execute();
   await db().deleteFrom("siteSettings").where("key", "=", settingKeys.webhookEvents).execute();
@@ -264,6 +268,55 @@ test("after a failed delivery, a webhook event is sent again with the same id an
   expect((await refusalOf(calls().webhook.resendEvent({ id: crypto.randomUUID() })))?.code).toBe(
     "NOT_FOUND",
   );
+});
+
+test("if slow deliveries delay a webhook event, no other process sends it meanwhile, and its attempt has the time at which it is sent", async () => {
+  await switchOn(["flat.liked"]);
+  for (const _event of [1, 2, 3, 4, 5]) {
+    await recordEvent(db(), {
+      event: "flat.liked",
+      data: { searchId: crypto.randomUUID(), listingId: crypto.randomUUID() },
+      submissionId: null,
+      at: new Date(),
+    });
+  }
+  status = 500;
+  // The test adds a second, so that the events are due (see the test before).
+  const begunAt = Date.now() + 1_000;
+  vi.useFakeTimers({ now: begunAt, toFake: ["Date"] });
+  try {
+    // The process sends four events at once. The receiver answers them a minute later, and the
+    // fifth event follows. While the fifth one is being sent, another process finds no due event.
+    const held: ServerResponse[] = [];
+    let sentByAnother: number | undefined;
+    const sendByAnother = async (response: ServerResponse) => {
+      respond = respondAtOnce;
+      sentByAnother = await deliverDueEvents(opened.context, never);
+      respondAtOnce(response);
+    };
+    respond = (response) => {
+      held.push(response);
+      if (held.length === 4) {
+        vi.setSystemTime(begunAt + 60_000);
+        for (const each of held) respondAtOnce(each);
+      }
+      if (held.length === 5) void sendByAnother(response);
+    };
+    expect(await deliverDueEvents(opened.context, never)).toBe(5);
+    expect(sentByAnother).toBe(0);
+  } finally {
+    vi.useRealTimers();
+  }
+  const rows = await db()
+    .selectFrom("webhookEvents")
+    .select(["attemptedAt", "nextTryAt"])
+    .orderBy("attemptedAt")
+    .execute();
+  const secondsAfterBegin = (time: Date | null) => ((time?.getTime() ?? 0) - begunAt) / 1_000;
+  expect(rows.map(({ attemptedAt }) => secondsAfterBegin(attemptedAt))).toEqual([0, 0, 0, 0, 60]);
+  for (const { nextTryAt } of rows) {
+    expect(secondsAfterBegin(nextTryAt)).toBeGreaterThanOrEqual(65);
+  }
 });
 
 test("a recorded webhook event is delivered at once, and so is an event that the team sends again", async () => {

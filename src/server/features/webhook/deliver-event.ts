@@ -6,7 +6,7 @@ import {
   releaseEvent,
   setAttempt,
 } from "../webhook-events/store.ts";
-import { exchangeOf } from "./delivery-rules.ts";
+import { exchangeOf, noUrlError } from "./delivery-rules.ts";
 import { findSigningSecrets } from "./find-signing-secrets.ts";
 import { retryDelaySeconds } from "./retry-schedule.ts";
 import { sendWebhook } from "./send-webhook.ts";
@@ -20,16 +20,18 @@ type Parts = Pick<Context, "config" | "database" | "log" | "counters">;
 /**
  * Makes an attempt to deliver each webhook event that is due, several at a time. If the process is
  * killed, its events are sent again after their reservations have expired.
+ * @param now the time of all attempts, which tests pass. If it is omitted, the clock is read again
+ *   for each reservation and each attempt, because slow receivers can make this work take minutes
  * @returns the number of attempts
  */
 export async function deliverDueEvents(
   parts: Parts,
   signal: AbortSignal,
-  now = new Date(),
+  now?: Date,
 ): Promise<number> {
   let count = 0;
   while (!signal.aborted) {
-    const events = await claimEvents(parts.database.db, now, atOnce);
+    const events = await claimEvents(parts.database.db, atOnce, now);
     if (events.length === 0) break;
     await Promise.all(events.map((event) => deliverEvent(parts, event, signal, now)));
     count += events.length;
@@ -41,14 +43,15 @@ async function deliverEvent(
   { config, database, log, counters }: Parts,
   { attempts, data, occurredAt, ...event }: ClaimedEvent,
   signal: AbortSignal,
-  now: Date,
+  now: Date | undefined,
 ): Promise<void> {
   const { db } = database;
   const attempt = attempts + 1;
+  const attemptedAt = now ?? new Date();
   const url = await findWebhookUrl(db);
   if (url === undefined || (await isDisabled(db, url))) {
-    const error = url === undefined ? "No webhook URL is set" : "Deliveries are turned off";
-    const made = { attemptedAt: now, responseCode: null, durationMs: null, error };
+    const error = url === undefined ? noUrlError : "Deliveries are turned off";
+    const made = { attemptedAt, responseCode: null, durationMs: null, error };
     await db
       .transaction()
       .execute((trx) => setAttempt(trx, { id: event.id, attempt }, { ...made, status: "failed" }));
@@ -70,7 +73,8 @@ async function deliverEvent(
   // receiver.
   if (signal.aborted && outcome === "failed") return releaseEvent(db, event.id);
   const delay = outcome === "failed" ? retryDelaySeconds(attempt, Math.random()) : undefined;
-  const nextTryAt = delay === undefined ? undefined : new Date(now.getTime() + delay * 1_000);
+  const endedAt = now ?? new Date();
+  const nextTryAt = delay === undefined ? undefined : new Date(endedAt.getTime() + delay * 1_000);
   counters.add("delivery", outcome);
   const level = outcome === "delivered" ? "info" : "warn";
   log[level]({ event: event.id, attempt, outcome, status, ms, error }, "webhook delivery");
@@ -79,7 +83,7 @@ async function deliverEvent(
       trx,
       { id: event.id, attempt },
       {
-        attemptedAt: now,
+        attemptedAt,
         status: outcome,
         responseCode: status,
         durationMs: ms,

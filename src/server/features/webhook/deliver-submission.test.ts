@@ -2,7 +2,7 @@ import type { ServerResponse } from "node:http";
 import { pino } from "pino";
 import { Webhook } from "standardwebhooks";
 import { expect, test } from "vitest";
-import { openTestContext, type TestContext } from "../../testing.ts";
+import { openTestContext, someAdmin, type TestContext } from "../../testing.ts";
 import { deliverSubmission, deliveryQueue } from "./deliver-submission.ts";
 import { startReceiver, testSecret } from "./testing.ts";
 
@@ -162,6 +162,25 @@ test("after a receiver responded with 410, it gets no more deliveries", async ()
   expect(receiver.messages).toHaveLength(1);
   expect(await deliveries(opened)).toEqual([{ attempt: 1, status: "gone", responseCode: 410 }]);
   expect(await stateOf(opened, submissionId)).toBe("failed");
+});
+
+test("if the webhook URL is removed after a failed delivery attempt of a submission, the next attempt is recorded as failed with this reason", async () => {
+  await using receiver = await startReceiver((response) => response.writeHead(500).end());
+  await using opened = await openWithWebhook(`http://127.0.0.1:${receiver.port}/hook`);
+  await opened.context.jobs.start({ [deliveryQueue]: async () => {} });
+  const submissionId = await store(opened);
+  await deliverSubmission(opened.context, { submissionId, attempt: 1 }, never);
+  await opened.context.database.db
+    .deleteFrom("siteSettings")
+    .where("key", "=", "n8n_webhook_url")
+    .execute();
+  await deliverSubmission(opened.context, { submissionId, attempt: 2 }, never);
+  const { webhook } = opened.callerAs(someAdmin);
+  expect((await webhook.list({})).items).toMatchObject([
+    { id: submissionId, state: "failed", attempts: 2, error: "No webhook URL is set" },
+  ]);
+  expect(await webhook.status()).toMatchObject({ waiting: 0, failing: 1 });
+  expect(receiver.messages).toHaveLength(1);
 });
 
 test("a submission is marked as failed when its tenth and final delivery attempt to the webhook fails", async () => {

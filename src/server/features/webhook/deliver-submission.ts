@@ -3,6 +3,7 @@ import { AppError } from "#common/errors.ts";
 import type { DeliveryState } from "#common/submissions/submission.ts";
 import { submittedEvent } from "#common/webhook/delivery.ts";
 import type { Context } from "../../context.ts";
+import type { Db } from "../../db/connection.ts";
 import { whileClaimed } from "../submissions/claim-store.ts";
 import {
   createDelivery,
@@ -11,7 +12,7 @@ import {
   isStored,
   setDeliveryState,
 } from "../submissions/delivery-store.ts";
-import { exchangeOf } from "./delivery-rules.ts";
+import { exchangeOf, noUrlError } from "./delivery-rules.ts";
 import { findSigningSecrets } from "./find-signing-secrets.ts";
 import { retryDelaySeconds } from "./retry-schedule.ts";
 import { sendWebhook } from "./send-webhook.ts";
@@ -52,8 +53,8 @@ export async function deliverSubmission(
 
 /**
  * Makes one attempt to deliver a submission, records it, and after a failure schedules the next one
- * in the same transaction. Sends nothing if no URL is set or the URL returned 410. The caller must
- * have reserved the submission for this process.
+ * in the same transaction. Sends nothing if no URL is set or the URL returned 410, and then plans
+ * no further attempt. The caller must have reserved the submission for this process.
  *
  * Source: Standard Webhooks 1.0.
  */
@@ -65,7 +66,7 @@ export async function makeTry(
   const { db } = database;
   if (await isRecorded(db, submissionId, attempt)) return;
   const url = await findWebhookUrl(db);
-  if (url === undefined) return setDeliveryState(db, submissionId, "none");
+  if (url === undefined) return recordMissingUrl(db, { submissionId, attempt });
   if (await isDisabled(db, url)) return setDeliveryState(db, submissionId, "failed");
   const submission = await findSubmission(db, submissionId);
   if (!submission) return;
@@ -112,6 +113,21 @@ export async function makeTry(
       await jobs.add(trx, deliveryQueue, [{ data: next, delaySeconds: delay }]);
     }
   });
+}
+
+/**
+ * Records that a submission was not sent, because no webhook URL is set. If an earlier attempt to
+ * send it has failed, this attempt counts as failed, too. Otherwise the team would no longer see
+ * the submission among the deliveries, and would not send it again.
+ */
+async function recordMissingUrl(db: Db, { submissionId, attempt }: Delivery): Promise<void> {
+  if (attempt === 1) return setDeliveryState(db, submissionId, "none");
+  const made = { responseCode: null, durationMs: 0, error: noUrlError };
+  await db
+    .transaction()
+    .execute((trx) =>
+      createDelivery(trx, { submissionId, attempt, status: "failed", ...made }, "failed"),
+    );
 }
 
 function stateAfter(outcome: "delivered" | "failed" | "gone", isPlanned: boolean): DeliveryState {

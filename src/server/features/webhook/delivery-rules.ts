@@ -2,6 +2,9 @@ import type { IncomingHttpHeaders } from "node:http";
 import { type Exchange, storedResponseLength } from "#common/webhook/delivery.ts";
 import type { WebhookAnswer } from "./send-webhook.ts";
 
+/** The error of an attempt that sent nothing, because the webhook's URL was removed before it. */
+export const noUrlError = "No webhook URL is set";
+
 /**
  * The maximum number of stored headers of a response, and of characters of each name and each
  * value.
