@@ -319,6 +319,8 @@ CREATE TABLE public.listing_pictures (
     listing_id uuid NOT NULL,
     url text NOT NULL,
     hash character varying(16),
+    failed_tries integer DEFAULT 0 NOT NULL,
+    CONSTRAINT listing_pictures_failed_tries_check CHECK ((failed_tries >= 0)),
     CONSTRAINT listing_pictures_hash_check CHECK (((hash)::text ~ '^[0-9a-f]{16}$'::text)),
     CONSTRAINT listing_pictures_url_check CHECK ((url ~* '^https?://'::text))
 );
@@ -345,6 +347,8 @@ CREATE TABLE public.listing_sources (
     last_seen_at timestamp with time zone DEFAULT now() NOT NULL,
     link_checked_at timestamp with time zone,
     link_status integer,
+    rent double precision,
+    CONSTRAINT listing_sources_rent_check CHECK ((rent >= (0)::double precision)),
     CONSTRAINT listing_sources_text_check CHECK ((char_length(text) <= 20000)),
     CONSTRAINT listing_sources_url_check CHECK ((url ~* '^https?://'::text))
 );
@@ -1202,6 +1206,8 @@ CREATE INDEX listing_pairs_second_id ON public.listing_pairs USING btree (second
 CREATE INDEX listing_picture_bands_picture_id ON public.listing_picture_bands USING btree (picture_id);
 
 CREATE INDEX listing_pictures_listing_id ON public.listing_pictures USING btree (listing_id);
+
+CREATE INDEX listing_pictures_without_hash ON public.listing_pictures USING btree (failed_tries) WHERE (hash IS NULL);
 
 CREATE INDEX listing_prices_listing_id ON public.listing_prices USING btree (listing_id);
 

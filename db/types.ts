@@ -301,6 +301,7 @@ export interface ListingPictureBands {
 }
 
 export interface ListingPictures {
+  failedTries: Generated<number>;
   hash: string | null;
   id: Generated<string>;
   listingId: string;
@@ -378,6 +379,7 @@ export interface ListingSources {
   linkStatus: number | null;
   listingId: string;
   postedAt: Timestamp | null;
+  rent: number | null;
   source: string;
   text: string;
   url: string | null;

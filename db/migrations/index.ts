@@ -45,6 +45,8 @@ import * as oldTagSlugs from "./0045-old-tag-slugs.ts";
 import * as openSearches from "./0046-open-searches.ts";
 import * as tagsAndPicturesOfPosts from "./0047-tags-and-pictures-of-posts.ts";
 import * as oldExchanges from "./0048-old-exchanges.ts";
+import * as rentsOfSources from "./0049-rents-of-sources.ts";
+import * as triesOfPictures from "./0050-tries-of-pictures.ts";
 
 /** All migrations in order. Never change a migration after its merge: add a new one. */
 export const migrations: Record<string, Migration> = {
@@ -94,6 +96,8 @@ export const migrations: Record<string, Migration> = {
   "0046-open-searches": openSearches,
   "0047-tags-and-pictures-of-posts": tagsAndPicturesOfPosts,
   "0048-old-exchanges": oldExchanges,
+  "0049-rents-of-sources": rentsOfSources,
+  "0050-tries-of-pictures": triesOfPictures,
 };
 
 /** The name of the newest migration, which a current database has. */

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { isUuidCursor } from "../cursors.ts";
 import { expectedUpdatedAt, listInput, moment, required } from "../inputs.ts";
-import { type Listing, type ListingFlag, listingStatuses } from "./listing.ts";
+import { type Listing, type ListingFlag, type ListingStatus, listingStatuses } from "./listing.ts";
 import { listingFieldNames, listingFields, webLink } from "./listing-fields.ts";
 
 /** The maximum number of characters of a listing's text. */
@@ -77,6 +77,12 @@ export type RecordResult =
    */
   | { status: "duplicate"; duplicateOf: string }
   | { status: "refused"; issues: { path: string; message: string }[] };
+
+/**
+ * The result of storing a listing that a person has captured. `listingStatus` is the status of the
+ * stored listing, or of the known listing to which the new one was added.
+ */
+export type CaptureResult = RecordResult & { listingStatus: ListingStatus };
 
 export const listingIdInput = z.strictObject({ id: listingId });
 
@@ -211,6 +217,7 @@ export const releaseInput = listingIdInput.extend({
     .trim()
     .max(longestNote, `The reason must be at most ${longestNote} characters`)
     .optional(),
+  expectedUpdatedAt,
 });
 export type ReleaseInput = z.output<typeof releaseInput>;
 

@@ -53,6 +53,12 @@ export function ListingState({ listing, isDirty }: ListingStateProps) {
   );
 }
 
+type ReleaseOptions = {
+  note?: string;
+  /** The time of the listing's last change when the user read it; by default that of `listing`. */
+  expectedUpdatedAt?: string;
+};
+
 /**
  * Returns a function that gives or withdraws the permission to send searchers a listing despite its
  * flags (warnings), or a listing's contact. Also returns whether its request is pending.
@@ -64,20 +70,29 @@ function useRelease(listing: ListingDetail, onDone: () => void) {
       listings.byId.setData({ id: listing.id }, detail);
       void listings.invalidate();
     },
-    onError: (error) =>
-      showToast({ title: "Not changed", description: errorText(error), variant: "destructive" }),
+    onError: (error) => {
+      showToast({ title: "Not changed", description: errorText(error), variant: "destructive" });
+      // The listing may have changed since it was loaded, so the screen loads it again.
+      void listings.invalidate();
+    },
     onSettled: onDone,
   });
   return {
     isPending,
-    release: (what: "flags" | "contact", released: boolean, note?: string) =>
-      mutate({ id: listing.id, what, released, ...(note && { note }) }),
+    release: (
+      what: "flags" | "contact",
+      released: boolean,
+      { note, expectedUpdatedAt = listing.updatedAt }: ReleaseOptions = {},
+    ) => mutate({ id: listing.id, what, released, expectedUpdatedAt, ...(note && { note }) }),
   };
 }
 
 function Flags({ listing, isDirty }: ListingStateProps) {
-  const [isAsking, setIsAsking] = useState(false);
-  const { release, isPending } = useRelease(listing, () => setIsAsking(false));
+  // While the dialog is open, it holds the listing's time of change from when it was opened. So if
+  // the listing then gets another flag, the server refuses the release, even if the screen has
+  // loaded the listing again.
+  const [askedAt, setAskedAt] = useState<string | null>(null);
+  const { release, isPending } = useRelease(listing, () => setAskedAt(null));
   const [note, setNote] = useState("");
   const { flags, releasedAt, releasedBy, releaseNote } = listing;
   const act = afterSave(isDirty);
@@ -95,7 +110,9 @@ function Flags({ listing, isDirty }: ListingStateProps) {
             variant="default"
             isPending={isPending}
             onClick={() =>
-              act(() => (releasedAt === null ? setIsAsking(true) : release("flags", false)))
+              act(() =>
+                releasedAt === null ? setAskedAt(listing.updatedAt) : release("flags", false),
+              )
             }
           >
             {releasedAt === null ? "Release…" : "Hold again"}
@@ -103,15 +120,18 @@ function Flags({ listing, isDirty }: ListingStateProps) {
         }
       />
       <ConfirmDialog
-        opened={isAsking}
+        opened={askedAt !== null}
         title="Release this listing?"
         text="It may then be sent to searchers. Release it only if you are sure that these reasons do not hold:"
         action="Release"
         doing="Releasing..."
         isDestructive={false}
         isPending={isPending}
-        onConfirm={() => release("flags", true, note.trim())}
-        onCancel={() => setIsAsking(false)}
+        onConfirm={() => {
+          if (askedAt === null) return;
+          release("flags", true, { note: note.trim(), expectedUpdatedAt: askedAt });
+        }}
+        onCancel={() => setAskedAt(null)}
       >
         <FlagList flags={flags} />
         <Textarea

@@ -9,8 +9,8 @@ export function SourceCard({ sources }: { sources: ListingSource[] }) {
   return (
     <SectionCard title="Seen in" titleSize={20}>
       <PlainList isDivided aria-label="Sources">
-        {sources.map(({ source, url, externalId, postedAt, lastSeenAt }) => (
-          <li key={`${source} ${externalId} ${url}`}>
+        {sources.map(({ source, url, externalId, postedAt, firstSeenAt, lastSeenAt }) => (
+          <li key={`${source} ${externalId} ${url} ${firstSeenAt}`}>
             <Text fw={600} pt="xs" style={{ overflowWrap: "anywhere" }}>
               {url === null ? (
                 source

@@ -4,6 +4,7 @@ import { errorText, fieldErrors } from "../../error-text.ts";
 import { statusOf, trpc } from "../../trpc.ts";
 import { showToast } from "../../ui/toast.tsx";
 import type { Capture, CapturedEvidence } from "./capture.ts";
+import { statusNames } from "./listing-words.ts";
 
 type Saved = { capture: Capture; fields: ListingFields; evidence: CapturedEvidence };
 
@@ -23,8 +24,12 @@ export function useSaveCapture({ onSaved, onErrors }: SaveCaptureOptions) {
       onSaved();
       if (!result || result.status === "refused") return;
       const id = result.status === "duplicate" ? result.duplicateOf : result.id;
+      const status = statusNames[result.listingStatus].toLowerCase();
       showToast({
         title: result.status === "duplicate" ? "Joined to a known listing" : "Listing saved",
+        ...(result.listingStatus !== "open" && {
+          description: `Its status is ${status}, so searchers do not get it.`,
+        }),
         action: {
           label: "Open",
           onClick: () => void navigate({ to: "/admin/listings/$id", params: { id } }),

@@ -13,3 +13,22 @@ test("email addresses are found in a text, without the punctuation and the link 
   ]);
   expect(addressesIn(`${"x".repeat(500)}@example.org`)).toEqual([]);
 });
+
+test("an email address is found between characters that no address contains, such as pictograms", () => {
+  const text =
+    "✉️lena@example.org📞0170 • Mail→eva@example.es!Danke *ana@example.pt* 'o@example.de'";
+  expect(addressesIn(text)).toEqual([
+    "lena@example.org",
+    "eva@example.es",
+    "ana@example.pt",
+    "o@example.de",
+  ]);
+});
+
+test("an email address is found in Markdown's italics and before an apostrophe", () => {
+  expect(addressesIn("_lena@example.org_ and otto.o'neill@example.de's flat")).toEqual([
+    "_lena@example.org",
+    "lena@example.org",
+    "otto.o'neill@example.de",
+  ]);
+});

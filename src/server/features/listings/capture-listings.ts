@@ -1,13 +1,18 @@
 import type { ListingEvidence } from "#common/listings/listing.ts";
 import { listingFieldNames } from "#common/listings/listing-fields.ts";
-import type { CapturedListing, RecordResult } from "#common/listings/listing-input.ts";
+import type { CapturedListing, CaptureResult } from "#common/listings/listing-input.ts";
+import type { Place } from "#common/listings/places.ts";
 import type { Context } from "../../context.ts";
 import { type Actor, appendAudit } from "../audit/store.ts";
 import { describeListings } from "./describe-listing.ts";
+import { findPlaceValues } from "./find-place-values.ts";
 import type { FoundListing } from "./found-listing-rules.ts";
+import { readKnownPlaces } from "./read-known-places.ts";
 import { type Saved, saveListing } from "./save-listing.ts";
 import { listListings } from "./store.ts";
 import { subjectOf } from "./update-listing.ts";
+
+type Parts = Pick<Context, "counters" | "database" | "definition" | "rentMedians">;
 
 /**
  * Stores the listings that a person has reviewed on the capture screen: all of them, or none if one
@@ -15,17 +20,20 @@ import { subjectOf } from "./update-listing.ts";
  * @returns the result for each listing, in the same order
  */
 export async function captureListings(
-  { counters, database, rentMedians }: Pick<Context, "counters" | "database" | "rentMedians">,
+  parts: Parts,
   listings: readonly CapturedListing[],
   actor: NonNullable<Actor>,
   now = new Date(),
-): Promise<RecordResult[]> {
+): Promise<CaptureResult[]> {
+  const { counters, database, rentMedians } = parts;
   const medians = await rentMedians.get();
+  const places = await readKnownPlaces(parts);
   const captured = await database.db.transaction().execute(async (trx) => {
-    const results: RecordResult[] = [];
+    const results: CaptureResult[] = [];
     for (const listing of listings) {
-      const saved = await saveListing(trx, foundListing(listing), {
+      const saved = await saveListing(trx, foundListing(listing, places), {
         by: { userId: actor.id },
+        isReviewed: true,
         now,
         medians,
       });
@@ -42,31 +50,27 @@ export async function captureListings(
 async function describeSaved(
   trx: Parameters<typeof listListings>[0],
   saved: Saved,
-): Promise<RecordResult> {
-  if (saved.status === "duplicate") {
-    return { status: "duplicate", duplicateOf: saved.duplicateOf };
-  }
-  const [listing] = await describeListings(trx, await listListings(trx, [saved.id]));
+): Promise<CaptureResult> {
+  const id = saved.status === "duplicate" ? saved.duplicateOf : saved.id;
+  const [listing] = await describeListings(trx, await listListings(trx, [id]));
   if (!listing) throw new Error("The captured listing was not stored");
-  return { status: saved.status, id: saved.id, listing };
+  const listingStatus = listing.status;
+  return saved.status === "duplicate"
+    ? { status: "duplicate", duplicateOf: id, listingStatus }
+    : { status: saved.status, id, listing, listingStatus };
 }
 
-function foundListing({
-  source,
-  url,
-  postedAt,
-  text,
-  fields,
-  evidence,
-  pictures = [],
-}: CapturedListing): FoundListing {
+function foundListing(
+  { source, url, postedAt, text, fields, evidence, pictures = [] }: CapturedListing,
+  places: readonly Place[],
+): FoundListing {
   return {
     source,
     url: url ?? null,
     externalId: null,
     postedAt: postedAt ? new Date(postedAt) : null,
     text,
-    fields,
+    fields: findPlaceValues(fields, places),
     evidence: checkedEvidence({ text, fields, evidence }),
     pictures,
   };

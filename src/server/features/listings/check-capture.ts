@@ -4,6 +4,7 @@ import type { Context } from "../../context.ts";
 import type { Db } from "../../db/connection.ts";
 import { type Checked, checkListing } from "./check-listing.ts";
 import { namePlaces } from "./duplicates/name-places.ts";
+import { findPlaceValues } from "./find-place-values.ts";
 import { readKnownPlaces } from "./read-known-places.ts";
 import { listListings } from "./store.ts";
 
@@ -18,12 +19,13 @@ export async function checkCapture(
   { text, url = null, fields }: CheckInput,
 ): Promise<ListingCheck> {
   const { db } = parts.database;
+  const places = await readKnownPlaces(parts);
   const { flags, ...known } = await checkListing(
     db,
-    { source: "", externalId: null, url, text, fields },
+    { source: "", externalId: null, url, text, fields: findPlaceValues(fields, places) },
     { medians: await parts.rentMedians.get() },
   );
-  return { flags, duplicates: await describeKnown(db, known, await readKnownPlaces(parts)) };
+  return { flags, duplicates: await describeKnown(db, known, places) };
 }
 
 /**

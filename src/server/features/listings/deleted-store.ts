@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { DeletedListingPage } from "#common/listings/listing-list.ts";
 import type { Db } from "../../db/connection.ts";
 import { tablePageOf } from "../../db/table.ts";
+import { addressesIn, includesAddress } from "./addresses-rules.ts";
 
 type Part = { table: string; isOf: (id: string) => RawBuilder<boolean> };
 
@@ -84,6 +85,8 @@ function valueOf(column: string): RawBuilder<unknown> {
       where known.source = part.source and known.external_id = ${value}
     ) then ${value} end`;
   }
+  // A listing that was deleted before this column existed was stored without it.
+  if (column === "failed_tries") return sql`coalesce(${value}, 0)`;
   return column === "matched_as_of" ? sql`null` : value;
 }
 
@@ -165,18 +168,24 @@ export async function deleteFinally(trx: Db, deletedBefore: Date, limit: number)
   return Number(numDeletedRows);
 }
 
-/** SQL condition: a deleted listing contains an email address. */
-const hasAddress = (email: string): RawBuilder<boolean> =>
+/**
+ * SQL condition: a deleted listing contains the characters of an email address. They may be the end
+ * of a longer address.
+ */
+const mayHaveAddress = (email: string): RawBuilder<boolean> =>
   sql<boolean>`strpos(lower(content::text), ${email.toLowerCase()}) > 0`;
+
+/** Returns the ids of the deleted listings that contain an email address. */
+async function listDeletedOf(db: Db, email: string): Promise<string[]> {
+  const rows = await listDeletedTexts(db, mayHaveAddress(email));
+  return rows
+    .filter(({ texts }) => includesAddress(texts.flatMap(addressesIn), email))
+    .map(({ id }) => id);
+}
 
 /** Counts the deleted listings that contain a person's email address. */
 export async function countDeletedOf(db: Db, email: string): Promise<number> {
-  const { count } = await db
-    .selectFrom("deletedListings")
-    .select(({ fn }) => fn.countAll<number>().as("count"))
-    .where(hasAddress(email))
-    .executeTakeFirstOrThrow();
-  return count;
+  return (await listDeletedOf(db, email)).length;
 }
 
 /**
@@ -185,25 +194,35 @@ export async function countDeletedOf(db: Db, email: string): Promise<number> {
  * @returns the number of permanently deleted listings
  */
 export async function deleteDeletedOf(trx: Db, email: string): Promise<number> {
-  const { numDeletedRows } = await trx
-    .deleteFrom("deletedListings")
-    .where(hasAddress(email))
-    .executeTakeFirstOrThrow();
-  return Number(numDeletedRows);
+  const ids = await listDeletedOf(trx, email);
+  await removeDeletedListings(trx, ids);
+  return ids.length;
 }
 
+type DeletedTexts = { id: string; capturedAt: Date; texts: string[] };
+
 /**
- * Returns the rows of each deleted listing as one text, with the time when the listing was
- * captured.
+ * Returns for each deleted listing all values with an at sign, and the time when the listing was
+ * captured. The values are not returned as JSON, because an address may follow a line break, which
+ * is `\n` in JSON. The search words are left out, because they may contain only the end of an
+ * address.
+ * @param isListed SQL condition for the deleted listings
  */
 export async function listDeletedTexts(
   db: Db,
-): Promise<{ id: string; capturedAt: Date; content: string }[]> {
-  const { rows } = await sql<{ id: string; capturedAt: Date; content: string }>`
-    select id, content::text as content, coalesce(
+  isListed: RawBuilder<boolean> = sql<boolean>`true`,
+): Promise<DeletedTexts[]> {
+  const { rows } = await sql<DeletedTexts>`
+    select id, coalesce(
       (content -> 'listings' -> 0 ->> 'captured_at')::timestamptz, deleted_at
-    ) as captured_at
+    ) as captured_at, array(
+      select part #>> '{}'
+      from jsonb_path_query(
+        content #- '{listings,0,search_words}', 'strict $.** ? (@ like_regex "@")'
+      ) as part
+    ) as texts
     from deleted_listings
+    where ${isListed}
   `.execute(db);
   return rows;
 }

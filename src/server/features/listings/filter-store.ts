@@ -12,6 +12,12 @@ export const isFoundBy = (text: string): Expression<boolean> =>
 /** SQL condition: a listing is flagged, and no person has allowed it to be sent. */
 export const isFlagged = sql<boolean>`(flags <> '[]'::jsonb and released_at is null)`;
 
+/**
+ * SQL condition: a listing waits for a person to allow it to be sent despite its flags, or to
+ * reject it.
+ */
+export const awaitsRelease = sql<boolean>`(status <> 'rejected' and ${isFlagged})`;
+
 /** SQL condition: a listing is not known to be the same flat as another one. */
 export const isNoDuplicate = sql<boolean>`duplicate_of is null`;
 
@@ -27,7 +33,7 @@ export function conditionsOf({
   const parts: Expression<boolean>[] = [isNoDuplicate];
   if (status !== undefined) parts.push(sql`status = ${status}`);
   if (city !== undefined) parts.push(sql`city = ${city}`);
-  if (flagged) parts.push(isFlagged);
+  if (flagged) parts.push(awaitsRelease);
   if (source !== undefined) parts.push(sql`source = ${source}`);
   if (capturedBy === 0) parts.push(sql`captured_key is not null`);
   else if (capturedBy !== undefined) parts.push(sql`captured_by = ${capturedBy}`);

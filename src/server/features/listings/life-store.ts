@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../db/connection.ts";
 import { beforeAllUuids, eraseImportedRows, type InImport } from "../../db/imported-rows.ts";
 import { deleteCallsAbout } from "../api-keys/idempotent-call-store.ts";
-import { addressesIn } from "./addresses-rules.ts";
+import { addressesIn, includesAddress } from "./addresses-rules.ts";
 import {
   countDeletedOf,
   deleteDeletedOf,
@@ -18,7 +18,8 @@ import { changedAt } from "./store.ts";
 export const listingLifeLock = 7_246_880;
 
 /**
- * Marks listings as gone if none of their sources has contained them since `seenBefore`.
+ * Marks listings as gone if none of their sources has contained them since `seenBefore`. The sources
+ * of a listing's duplicates are sources of the listing, too.
  *
  * @param limit the maximum number of listings to mark
  * @returns the number of marked listings
@@ -37,6 +38,17 @@ export async function endUnseen(
         .select("id")
         .where("status", "in", ["new", "open"])
         .where("seenAt", "<=", seenBefore)
+        .where((where) =>
+          where.not(
+            where.exists(
+              where
+                .selectFrom("listings as duplicates")
+                .select("duplicates.id")
+                .whereRef("duplicates.duplicateOf", "=", "listings.id")
+                .where("duplicates.seenAt", ">", seenBefore),
+            ),
+          ),
+        )
         .orderBy("id")
         .limit(limit)
         .forUpdate()
@@ -118,9 +130,10 @@ export const erasedTables = [
 ];
 
 /**
- * SQL condition: a listing, one of its sources or one of its versions contains an email address.
+ * SQL condition: a listing, one of its sources or one of its versions contains the characters of an
+ * email address. They may be the end of a longer address, as `an@…` is the end of `stefan@…`.
  */
-const hasAddress = (email: string): RawBuilder<boolean> => {
+const mayHaveAddress = (email: string): RawBuilder<boolean> => {
   const address = email.toLowerCase();
   return sql<boolean>`(
     lower(email) = ${address} or strpos(lower(text), ${address}) > 0 or exists (
@@ -133,14 +146,35 @@ const hasAddress = (email: string): RawBuilder<boolean> => {
   )`;
 };
 
+/** The number of listings whose texts are in memory at once while an address is looked for. */
+const searchedAtOnce = 500;
+
+/**
+ * Returns the ids of the listings that contain an email address, in their order.
+ * @param isLocked whether to lock these listings until the transaction ends
+ */
+async function listIdsOf(
+  db: Db,
+  email: string,
+  { isLocked = false }: { isLocked?: boolean } = {},
+): Promise<string[]> {
+  const ids: string[] = [];
+  let after: string | undefined = beforeAllUuids;
+  while (after !== undefined) {
+    const rows: WithAddresses[] = await selectWithAddresses(db, after, searchedAtOnce)
+      .where(mayHaveAddress(email))
+      .$if(isLocked, (query) => query.forUpdate())
+      .execute();
+    const found = rows.filter((row) => includesAddress(addressesOf(row), email));
+    ids.push(...found.map(({ id }) => id));
+    after = rows.at(-1)?.id;
+  }
+  return ids;
+}
+
 /** Counts the listings, including deleted ones, that contain a person's email address. */
 export async function countListingsOf(db: Db, email: string): Promise<number> {
-  const { count } = await db
-    .selectFrom("listings")
-    .select(({ fn }) => fn.countAll<number>().as("count"))
-    .where(hasAddress(email))
-    .executeTakeFirstOrThrow();
-  return count + (await countDeletedOf(db, email));
+  return (await listIdsOf(db, email)).length + (await countDeletedOf(db, email));
 }
 
 /**
@@ -151,14 +185,7 @@ export async function countListingsOf(db: Db, email: string): Promise<number> {
  * @returns the number of erased listings
  */
 export async function eraseListingsOf(trx: Db, email: string, now: Date): Promise<number> {
-  const rows = await trx
-    .selectFrom("listings")
-    .select("id")
-    .where(hasAddress(email))
-    .orderBy("id")
-    .forUpdate()
-    .execute();
-  const ids = rows.map(({ id }) => id);
+  const ids = await listIdsOf(trx, email, { isLocked: true });
   await endAndErase(trx, ids, now);
   if (ids.length > 0) await deleteCallsAbout(trx, ids);
   return ids.length + (await deleteDeletedOf(trx, email));
@@ -175,16 +202,9 @@ async function endAndErase(trx: Db, ids: readonly string[], now: Date): Promise<
   await eraseTexts(trx, ids, now);
 }
 
-/**
- * Returns listings with all email addresses that the listings, their sources and their versions
- * contain.
- */
-async function listWithAddresses(
-  db: Db,
-  after: string,
-  limit: number,
-): Promise<{ id: string; capturedAt: Date; addresses: string[] }[]> {
-  const rows = await db
+/** Selects listings with the texts and fields that may contain email addresses. */
+const selectWithAddresses = (db: Db, after: string, limit: number) =>
+  db
     .selectFrom("listings")
     .select([
       "id",
@@ -202,18 +222,18 @@ async function listWithAddresses(
     ])
     .where("id", ">", after)
     .orderBy("id")
-    .limit(limit)
-    .execute();
-  return rows.map(({ id, capturedAt, email, text, otherTexts, earlierEmails }) => ({
-    id,
-    capturedAt,
-    addresses: [
-      ...(email === null ? [] : [email]),
-      ...earlierEmails,
-      ...[text, ...otherTexts].flatMap(addressesIn),
-    ],
-  }));
-}
+    .limit(limit);
+
+type WithAddresses = Awaited<
+  ReturnType<ReturnType<typeof selectWithAddresses>["executeTakeFirstOrThrow"]>
+>;
+
+/** Returns all email addresses that a listing, its sources and its versions contain. */
+const addressesOf = ({ email, text, otherTexts, earlierEmails }: WithAddresses): string[] => [
+  ...(email === null ? [] : [email]),
+  ...earlierEmails,
+  ...[text, ...otherTexts].flatMap(addressesIn),
+];
 
 /**
  * Erases the texts and contacts of imported listings that contain the email address of an erased
@@ -229,9 +249,8 @@ export async function eraseImportedListings(
 ): Promise<number> {
   const count = await eraseImportedRows(inImport, {
     begin: beforeAllUuids,
-    list: listWithAddresses,
-    isErased: ({ capturedAt, addresses }) =>
-      addresses.some((address) => isErased(address, capturedAt)),
+    list: (db, after, limit) => selectWithAddresses(db, after, limit).execute(),
+    isErased: (row) => addressesOf(row).some((address) => isErased(address, row.capturedAt)),
     erase: (db, ids) => endAndErase(db, ids, now),
   });
   return count + (await removeImportedDeleted(inImport, isErased));
@@ -246,8 +265,8 @@ function removeImportedDeleted(
   isErased: (address: string, since: Date) => boolean,
 ): Promise<number> {
   return inImport(async ({ db }) => {
-    const erased = (await listDeletedTexts(db)).filter(({ capturedAt, content }) =>
-      addressesIn(content).some((address) => isErased(address, capturedAt)),
+    const erased = (await listDeletedTexts(db)).filter(({ capturedAt, texts }) =>
+      texts.flatMap(addressesIn).some((address) => isErased(address, capturedAt)),
     );
     await removeDeletedListings(
       db,

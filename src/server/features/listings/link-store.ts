@@ -8,7 +8,7 @@ export type ListingLink = { sourceId: string; listingId: string; url: string };
 
 /**
  * Returns the links of listings with the status "open" or "new", if they were not checked since the
- * given time.
+ * given time. The links of such duplicates of a listing are links of the listing, too.
  */
 export async function listDueLinks(
   db: Db,
@@ -16,12 +16,16 @@ export async function listDueLinks(
   checkedBefore: Date,
 ): Promise<ListingLink[]> {
   if (listingIds.length === 0) return [];
+  const isGiven = sql<boolean>`listings.id = any(${listingIds}::uuid[])`;
   return db
     .selectFrom("listingSources")
     .innerJoin("listings", "listings.id", "listingId")
-    .select(["listingSources.id as sourceId", "listingId"])
+    .select("listingSources.id as sourceId")
+    .select(
+      sql<string>`case when ${isGiven} then listings.id else duplicate_of end`.as("listingId"),
+    )
     .select(sql<string>`listing_sources.url`.as("url"))
-    .where("listingId", "=", sql<string>`any(${listingIds}::uuid[])`)
+    .where(sql<boolean>`(${isGiven} or duplicate_of = any(${listingIds}::uuid[]))`)
     .where("listings.status", "in", ["new", "open"])
     .where("listingSources.url", "is not", null)
     .where((eb) =>
@@ -45,11 +49,21 @@ export async function recordCheck(
     .execute();
 }
 
+/** The sources of a listing, and of its duplicates with the status "open" or "new". */
 const sourcesOfListing = (eb: ExpressionBuilder<DB, "listings">) =>
   eb
     .selectFrom("listingSources")
+    .innerJoin("listings as sent", "sent.id", "listingSources.listingId")
     .select("listingSources.id")
-    .whereRef("listingId", "=", "listings.id");
+    .where((own) =>
+      own.or([
+        own("sent.id", "=", own.ref("listings.id")),
+        own.and([
+          own("sent.duplicateOf", "=", own.ref("listings.id")),
+          own("sent.status", "in", ["new", "open"]),
+        ]),
+      ]),
+    );
 
 /**
  * Gives listings the status "gone" if their pages do not exist any more. A listing with a second

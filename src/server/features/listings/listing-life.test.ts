@@ -145,6 +145,32 @@ test("erasing a person also erases the person's listings, and importing an earli
   await forget();
 });
 
+test("erasing a person keeps the listings that contain a longer email address with the person's address at its end", async () => {
+  const { context } = opened;
+  const sent = async (email: string) => {
+    const item = {
+      source: "Feed",
+      fields: { city: "berlin", rent: 700, email: `office-${email}` },
+    };
+    const kept = await send(opened, { ...item, text: `Wohnung in Berlin.\n${email}` });
+    const deleted = await send(opened, { ...item, text: `Zimmer in Berlin.\n${email}` });
+    await calls().delete({ id: deleted.id });
+    return [kept.id, deleted.id];
+  };
+  const [an, anDeleted] = await sent("An@web.example");
+  const [stefan, stefanDeleted] = await sent("stefan@web.example");
+  const found = { listings: 2 };
+  expect(await countPerson(context.database.db, "an@web.example")).toMatchObject(found);
+  expect(await erasePerson(context, "an@web.example", someAdmin)).toMatchObject(found);
+  expect((await calls().byId({ id: an ?? "" })).text).toBe("");
+  expect((await calls().byId({ id: stefan ?? "" })).text).toContain("stefan@web.example");
+  const left = (await calls().deleted({})).items.map(({ id }) => id);
+  expect(left).toContain(stefanDeleted);
+  expect(left).not.toContain(anDeleted);
+  await context.database.query("delete from deleted_listings");
+  await forget();
+});
+
 test("an import restores listings and their versions from a database dump, and refuses a dump with an invalid value in a listing", async () => {
   const { context } = opened;
   const { id } = await send(opened, flat("dumped-77128"));

@@ -101,6 +101,15 @@ export const flagsAgain = (found: ListingFlag[], before: ListingFlag[]): Listing
   ...before.filter(({ code }) => code === "reported"),
 ];
 
+/**
+ * Returns whether new fields give a listing another phone number or email address. A person has
+ * allowed only the earlier contact to be sent to searchers, so the new contact is private.
+ */
+export const hasNewContact = (
+  before: Pick<ListingFields, "phone" | "email">,
+  { phone = before.phone, email = before.email }: Partial<ListingFields>,
+): boolean => phone !== before.phone || email !== before.email;
+
 /** Returns whether a listing has a flag with a code that none of its previous flags had. */
 export function hasNewFlags(flags: ListingFlag[], earlier: ListingFlag[]): boolean {
   const known = new Set(earlier.map(({ code }) => code));

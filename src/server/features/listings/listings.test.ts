@@ -247,15 +247,18 @@ test("one request can set the status of several listings, and the response gives
   expect((await calls().bulk({ ids, status: "open" })).changed).toHaveLength(2);
 });
 
-test("an automation cannot give the status open to a rejected listing, or one whose city and rent were only parsed from its text", async () => {
+/** Changes a listing as an automation. Returns the refusal; undefined if the change is accepted. */
+async function change(update: ListingUpdate) {
   const { database, rentMedians } = opened.context;
   const medians = await rentMedians.get();
-  const change = (update: ListingUpdate) =>
-    refusalOf(
-      database.db
-        .transaction()
-        .execute((trx) => updateListing(trx, update, someKey, { medians, places: [] })),
-    );
+  return refusalOf(
+    database.db
+      .transaction()
+      .execute((trx) => updateListing(trx, update, someKey, { medians, places: [] })),
+  );
+}
+
+test("an automation cannot give the status open to a rejected listing, or one whose city and rent were only parsed from its text", async () => {
   const { id, status } = await send(opened, {
     source: "Feed",
     externalId: "waits",
@@ -273,4 +276,65 @@ test("an automation cannot give the status open to a rejected listing, or one wh
   expect(await calls().byId({ id })).toMatchObject({ status: "open", ...fields });
   await calls().update({ id, status: "rejected" });
   expect((await change({ id, status: "open" }))?.message).toBe("A person has rejected the listing");
+});
+
+test("an automation cannot change the status of a rejected listing", async () => {
+  const { id } = await send(opened, { source: "Feed", fields: { city: "berlin", rent: 905 } });
+  await calls().update({ id, status: "rejected" });
+  const refused = { code: "CONFLICT", message: "A person has rejected the listing" };
+  expect(await change({ id, status: "new" })).toEqual(refused);
+  expect((await calls().byId({ id })).status).toBe("rejected");
+  // The same status again is no change, so an automation may send it with other values.
+  expect(await change({ id, status: "rejected", fields: { rent: 895 } })).toBeUndefined();
+});
+
+test("if the contact of a listing changes, the new contact is private until a person allows it to be sent", async () => {
+  const item = {
+    source: "Feed",
+    externalId: "contact",
+    fields: { city: "berlin", rent: 900, phone: "+4930901820", email: "office@example.org" },
+  };
+  const { id } = await send(opened, item);
+  const isReleased = async () => (await calls().byId({ id })).contactReleased;
+  const release = () => calls().release({ id, what: "contact" });
+  await release();
+  await send(opened, { ...item, fields: { ...item.fields, rent: 890 } });
+  expect(await isReleased()).toBe(true);
+  await send(opened, { ...item, fields: { ...item.fields, phone: "+4917012345678" } });
+  expect(await isReleased()).toBe(false);
+
+  await release();
+  await change({ id, fields: { rent: 880, email: "office@example.org" } });
+  expect(await isReleased()).toBe(true);
+  await change({ id, fields: { email: "lena@example.org" } });
+  expect(await isReleased()).toBe(false);
+
+  await release();
+  await calls().update({ id, fields: { phone: null } });
+  expect(await isReleased()).toBe(false);
+});
+
+test("a release is refused if the listing has changed since the person loaded it", async () => {
+  const { id, updatedAt: expectedUpdatedAt } = await capture({
+    fields: { ...captured.fields, phone: "+351210000000" },
+  });
+  await change({ id, fields: { phone: "+351910000000" } });
+  for (const what of ["flags", "contact"] as const) {
+    expect(await refusalOf(calls().release({ id, what, expectedUpdatedAt }))).toEqual({
+      code: "CONFLICT",
+      message: expect.stringMatching(/^This listing was changed on .* in the meantime$/),
+    });
+  }
+  const { updatedAt, contactReleased } = await calls().byId({ id });
+  expect(contactReleased).toBe(false);
+  const released = await calls().release({ id, what: "contact", expectedUpdatedAt: updatedAt });
+  expect(released.contactReleased).toBe(true);
+});
+
+test("a city or neighborhood that a person types is stored as the questionnaire's option value if there is such an option", async () => {
+  const fields = { ...captured.fields, city: "Lisboa", neighborhood: "Graça" };
+  expect(await capture({ text: "Attic in Graça", fields })).toMatchObject({
+    city: "lisbon",
+    neighborhood: "graca",
+  });
 });

@@ -136,6 +136,16 @@ export async function setListingMatched(trx: Db, id: string): Promise<void> {
     .execute();
 }
 
+/** Marks listings as not matched, so that the match queue matches them again. */
+export async function markListingsUnmatched(trx: Db, ids: readonly string[]): Promise<void> {
+  await trx
+    .updateTable("listings")
+    .set({ matchedAsOf: null })
+    .where("id", "=", sql<string>`any(${[...ids]}::uuid[])`)
+    .where("matchedAsOf", "is not", null)
+    .execute();
+}
+
 /**
  * Marks all imported listings as matched. The match queue matches each imported search with all
  * listings anyway, so the listings need not be matched once more.

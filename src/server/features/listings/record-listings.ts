@@ -10,7 +10,7 @@ import {
 import type { Place } from "#common/listings/places.ts";
 import { issuesOf } from "#common/validation.ts";
 import type { Context } from "../../context.ts";
-import { isUnavailable } from "../../db/errors.ts";
+import { isTemporary } from "../../db/errors.ts";
 import { assertPlainJson } from "../../plain-json.ts";
 import type { Caller } from "../../trpc.ts";
 import { appendAudit } from "../audit/store.ts";
@@ -41,8 +41,8 @@ const refused = (path: string, message: string): Refused => ({
  * item does not affect the others, and other requests run between two items.
  *
  * @returns the result for each item, in the order of the items
- * @throws the database's error if the database is unavailable; the items before the error are
- * stored
+ * @throws the database's error if the database is unavailable or the error is temporary; the items
+ * before the error are stored
  */
 export async function recordListings(
   parts: Parts,
@@ -85,7 +85,9 @@ async function recordItem(
     if ("status" in found) return found;
     return await database.db.transaction().execute((trx) => saveListing(trx, found, options));
   } catch (error) {
-    if (isUnavailable(error)) throw error;
+    // The item is not to blame for a temporary error, such as a deadlock. If it were refused, the
+    // response would be stored for the call's idempotency key, and a repetition would get it again.
+    if (isTemporary(error)) throw error;
     if (error instanceof AppError) {
       return { status: "refused", issues: error.issues ?? [{ path: "", message: error.message }] };
     }

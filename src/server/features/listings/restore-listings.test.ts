@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
 import { openTestContext, refusalOf, someAdmin, type TestContext } from "../../testing.ts";
+import { listFlatGroup } from "./duplicates/pair-store.ts";
 import { createListingLife } from "./listing-schedule.ts";
+import { send } from "./testing.ts";
 
 const text = "2 room flat in Alfama, Lisbon. 950 euros warm. Write to luisa@example.org.";
 const capture = async (opened: TestContext) => {
@@ -50,6 +52,52 @@ test("if a flat was captured again while its listing was deleted, the restored l
   expect(again.id).not.toBe(id);
   await listings.bringBack({ ids: [id] });
   expect((await listings.byId({ id })).pairs.map(({ other }) => other.id)).toEqual([again.id]);
+});
+
+test("a listing that was deleted when the table of pictures had fewer columns can be restored", async () => {
+  await using opened = await openTestContext();
+  const { listings, id } = await capture(opened);
+  await listings.delete({ id });
+  await opened.context.database.query(
+    "update deleted_listings set content = content #- '{listing_pictures,0,failed_tries}'",
+  );
+  await listings.bringBack({ ids: [id] });
+  const { rows } = await opened.context.database.query("select failed_tries from listing_pictures");
+  expect(rows).toEqual([{ failed_tries: 0 }]);
+});
+
+test("a restored listing has its duplicates and its possible duplicates again, and a person can separate each from it", async () => {
+  await using opened = await openTestContext();
+  const { listings, id } = await capture(opened);
+  const others: string[] = [];
+  for (const rent of [960, 970, 980]) {
+    const item = { source: "Group", text: `Flat for ${rent}`, fields: { city: "lisbon", rent } };
+    others.push((await send(opened, item)).id);
+  }
+  const [one = "", two = "", possible = ""] = others;
+  const { db } = opened.context.database;
+  const ordered = (other: string) => {
+    const [firstId = "", secondId = ""] = [id, other].toSorted();
+    return { firstId, secondId };
+  };
+  for (const other of others) {
+    const values = { ...ordered(other), likelihood: 0.8, reasons: "[]" };
+    await db.insertInto("listingPairs").values(values).execute();
+  }
+  for (const other of [one, two]) {
+    await listings.decidePair({ ...ordered(other), decision: "same" });
+  }
+  const pairsOf = () =>
+    db.selectFrom("listingPairs").selectAll().orderBy("firstId").orderBy("secondId").execute();
+  const pairs = await pairsOf();
+  await listings.delete({ id });
+  expect(new Set(await listFlatGroup(db, one))).toEqual(new Set(others));
+  await listings.bringBack({ ids: [id] });
+  expect(await pairsOf()).toEqual(pairs);
+  expect((await listings.byId({ id: two })).duplicateOf).toBe(id);
+  await listings.decidePair({ ...ordered(two), decision: "different" });
+  await listings.decidePair({ ...ordered(possible), decision: "different" });
+  expect(new Set(await listFlatGroup(db, id))).toEqual(new Set([id, one]));
 });
 
 test("a listing that was deleted 30 days ago is deleted permanently", async () => {

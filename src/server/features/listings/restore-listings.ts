@@ -3,7 +3,7 @@ import type { Db } from "../../db/connection.ts";
 import { type Actor, appendAudit } from "../audit/store.ts";
 import type { RentMedians } from "./costs/comparable-rents.ts";
 import { lockDeleted, restoreDeleted } from "./deleted-store.ts";
-import { markDuplicates } from "./duplicates/pair-store.ts";
+import { disconnectOthers, markDuplicates } from "./duplicates/pair-store.ts";
 import { takeListingsLock, touchListings } from "./store.ts";
 import { checkAgain, subjectOf } from "./update-listing.ts";
 
@@ -25,6 +25,7 @@ export async function restoreListings(
       throw new AppError("NOT_FOUND", "There is no such deleted listing");
     }
     await restoreDeleted(trx, id);
+    await disconnectOthers(trx, id);
     await touchListings(trx, [id]);
     await checkAgain(trx, id, medians);
     await markDuplicates(trx, id);

@@ -35,26 +35,37 @@ export type Saved = { isChanged: boolean } & (
   | { status: "duplicate"; duplicateOf: string }
 );
 
-/** The time at which a flat was found, and the median rents of the stored listings. */
-type SaveOptions = { now: Date; medians: RentMedians };
+type SaveOptions = {
+  /** The time at which the flat was found. */
+  now: Date;
+  /** The median rents of the stored listings. */
+  medians: RentMedians;
+};
 
 /**
  * Stores a found flat: as a new listing, as an update of a listing that the same source has sent
  * before, or as a further source of a listing that certainly is the same flat.
  *
  * @param trx a transaction
+ * @param isReviewed whether a person has read the flat's text and has corrected its fields
  */
 export async function saveListing(
   trx: Db,
   found: FoundListing,
-  { by, ...options }: SaveOptions & { by: CapturedBy },
+  { by, isReviewed = false, ...options }: SaveOptions & { by: CapturedBy; isReviewed?: boolean },
 ): Promise<Saved> {
   await takeListingsLock(trx);
   const { source, externalId } = found;
   const known = externalId === null ? undefined : await findSource(trx, { source, externalId });
   if (known) return updateListing(trx, known, found, options);
   const { certain, ...checked } = await checkListing(trx, found, options);
-  if (certain) return joinListing(trx, certain.id, found, { ...options, likely: checked.likely });
+  if (certain) {
+    // The known listing has another text, so it does not get the flags of the captured one. A person
+    // who captures a flagged text therefore does not open the known listing.
+    const isVouched = isReviewed && checked.flags.length === 0;
+    const { likely } = checked;
+    return joinListing(trx, certain.id, found, { ...options, likely, isVouched });
+  }
   return createListing(trx, found, { ...checked, by, now: options.now });
 }
 
@@ -120,16 +131,20 @@ async function createListing(
   return { status: "created", id, isChanged: true };
 }
 
-const sourceOf = ({ source, url, externalId, postedAt, text = "" }: FoundListing) => ({
+const sourceOf = ({ source, url, externalId, postedAt, text = "", fields }: FoundListing) => ({
   source,
   url,
   canonicalUrl: canonicalOf(url),
   externalId,
   postedAt,
   text,
+  rent: fields.rent ?? null,
 });
 
-/** Updates the listing that the source of a found flat, such as a portal, has sent before. */
+/**
+ * Updates the listing that the source of a found flat, such as a portal, has sent before. If this
+ * listing is a duplicate, also updates the listing of the flat that is shown and matched.
+ */
 async function updateListing(
   trx: Db,
   known: KnownSource,
@@ -140,9 +155,13 @@ async function updateListing(
   if (!before) throw new Error("A source has no listing");
   const { id } = before;
   const isFirst = before.source === found.source && before.externalId === found.externalId;
-  const isChanged = await updateKnown(trx, before, found, { isFirst, now, medians });
+  const options = { now, medians, earlierRent: known.rent };
+  const isChanged = await updateKnown(trx, before, found, { ...options, isFirst });
   await updateSource(trx, known.id, newSource(before, found), now);
   await rememberListing(trx, id, flatOf(found), { pictures: found.pictures });
+  const shown =
+    before.duplicateOf === null ? undefined : await findListingForUpdate(trx, before.duplicateOf);
+  if (shown) await updateKnown(trx, shown, found, { ...options, isFirst: false });
   return { status: "updated", id, isChanged };
 }
 
@@ -154,14 +173,30 @@ async function joinListing(
   trx: Db,
   id: string,
   found: FoundListing,
-  { now, medians, likely }: SaveOptions & { likely: Duplicate[] },
+  {
+    now,
+    medians,
+    likely,
+    isVouched,
+  }: SaveOptions & {
+    likely: Duplicate[];
+    /** Whether a person says that the flat is advertised, and that the found values are right. */
+    isVouched: boolean;
+  },
 ): Promise<Saved> {
   const before = await findListingForUpdate(trx, id);
   if (!before) throw new Error("A duplicate has no listing");
-  const isChanged = await updateKnown(trx, before, found, { isFirst: false, now, medians });
-  const source = { ...sourceOf(found), ...newSource(before, found) };
+  const values = newSource(before, found, isVouched);
+  const source = { ...sourceOf(found), ...values };
   const known = found.externalId === null ? await findSourceOf(trx, id, source) : undefined;
-  if (known) await updateSource(trx, known.id, newSource(before, found), now);
+  const isChanged = await updateKnown(trx, before, found, {
+    isFirst: false,
+    isVouched,
+    earlierRent: known?.rent ?? null,
+    now,
+    medians,
+  });
+  if (known) await updateSource(trx, known.id, values, now);
   else await insertSource(trx, id, source, now);
   const others = likely.filter((each) => each.id !== id);
   await rememberListing(trx, id, flatOf(found), { likely: others, pictures: found.pictures });
@@ -169,15 +204,16 @@ async function joinListing(
 }
 
 /**
- * Returns the link, date and text to store for a source, such as a portal, that has sent a known
- * listing. If the listing's text was erased, the new text is stored only if the flat was gone and
- * is now advertised again.
+ * Returns the link, date, text and rent to store for a source, such as a portal, that has sent a
+ * known listing. If the listing's text was erased, the new text is stored only if the flat was gone
+ * and is now advertised again.
  */
-function newSource(before: StoredListing, found: FoundListing) {
-  const { url, postedAt, text } = found;
+function newSource(before: StoredListing, found: FoundListing, isVouched = false) {
+  const { url, postedAt, text, fields } = found;
   return {
     ...(url !== null && { url, canonicalUrl: canonicalOf(url) }),
     ...(postedAt !== null && { postedAt }),
-    ...(text !== undefined && { text: staysErased(before, found) ? "" : text }),
+    ...(text !== undefined && { text: staysErased(before, found, isVouched) ? "" : text }),
+    ...(fields.rent !== undefined && { rent: fields.rent }),
   };
 }

@@ -9,6 +9,7 @@ export type KnownSource = {
   text: string;
   url: string | null;
   postedAt: Date | null;
+  rent: number | null;
 };
 
 /**
@@ -21,7 +22,7 @@ export async function findSource(
 ): Promise<KnownSource | undefined> {
   return db
     .selectFrom("listingSources")
-    .select(["id", "listingId", "text", "url", "postedAt"])
+    .select(["id", "listingId", "text", "url", "postedAt", "rent"])
     .where("source", "=", source)
     .where("externalId", "=", externalId)
     .executeTakeFirst();
@@ -35,10 +36,10 @@ export async function findSourceOf(
   db: Db,
   listingId: string,
   { source, canonicalUrl }: Pick<NewSource, "source" | "canonicalUrl">,
-): Promise<{ id: string } | undefined> {
+): Promise<Pick<KnownSource, "id" | "rent"> | undefined> {
   return db
     .selectFrom("listingSources")
-    .select("id")
+    .select(["id", "rent"])
     .where("listingId", "=", listingId)
     .where("source", "=", source)
     .where("externalId", "is", null)
@@ -54,6 +55,8 @@ export type NewSource = {
   externalId: string | null;
   postedAt: Date | null;
   text: string;
+  /** The rent that the source states. It may differ from the rent of the listing. */
+  rent?: number | null;
 };
 
 /** Stores a source of a listing: a portal or group in which the listing was seen. */
@@ -96,7 +99,10 @@ export async function insertPrice(
   await trx.insertInto("listingPrices").values({ listingId, rent, rentKind, at }).execute();
 }
 
-/** Returns the sources of listings by the listings' ids, oldest source first. */
+/**
+ * Returns the sources of listings by the listings' ids, oldest source first. The sources of a
+ * listing's duplicates are sources of the listing, too.
+ */
 export async function listSources(
   db: Db,
   ids: readonly string[],
@@ -104,12 +110,18 @@ export async function listSources(
   if (ids.length === 0) return new Map();
   const rows = await db
     .selectFrom("listingSources")
-    .select(["listingId", "source", "url", "externalId", "postedAt", "firstSeenAt", "lastSeenAt"])
-    .where("listingId", "in", ids)
+    .innerJoin("listings", "listings.id", "listingId")
+    .select(["listingId", "duplicateOf", "listingSources.source", "listingSources.url"])
+    .select(["listingSources.externalId", "listingSources.postedAt"])
+    .select(["firstSeenAt", "lastSeenAt"])
+    .where((eb) => eb.or([eb("listings.id", "in", ids), eb("duplicateOf", "in", ids)]))
     .orderBy("firstSeenAt")
-    .orderBy("id")
+    .orderBy("listingSources.id")
     .execute();
-  return grouped(rows, ({ listingId: _id, postedAt, firstSeenAt, lastSeenAt, ...source }) => ({
+  const ofBoth = rows.flatMap(({ duplicateOf, ...row }) =>
+    duplicateOf === null ? [row] : [row, { ...row, listingId: duplicateOf }],
+  );
+  return grouped(ofBoth, ({ listingId: _id, postedAt, firstSeenAt, lastSeenAt, ...source }) => ({
     ...source,
     postedAt: postedAt?.toISOString() ?? null,
     firstSeenAt: firstSeenAt.toISOString(),

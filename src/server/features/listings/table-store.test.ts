@@ -89,6 +89,14 @@ test("each filter of the table of listings leaves only the listings that match i
   });
 });
 
+test("the filter for flagged listings leaves out the rejected ones, as their count does", async () => {
+  await query("update listings set status = 'rejected' where external_id = 'cheap'");
+  expect(await idsOf({ flagged: true })).toEqual([]);
+  expect((await opened.callerAs(someAdmin).listings.counts()).flagged).toBe(0);
+  await query("update listings set status = 'open' where external_id = 'cheap'");
+  expect(await idsOf({ flagged: true })).toEqual(["cheap"]);
+});
+
 test("the table of listings does not list duplicates", async () => {
   await query(`update listings set duplicate_of = (select id from listings where external_id = 'sale')
     where external_id = 'cheap'`);

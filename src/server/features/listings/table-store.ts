@@ -15,7 +15,7 @@ import type { Db } from "../../db/connection.ts";
 import { cursorOf, isAfterUuid, pageOf } from "../../db/cursor.ts";
 import { tablePageOf } from "../../db/table.ts";
 import { listAdmins } from "../accounts/store.ts";
-import { isFlagged, isFoundBy, isNoDuplicate } from "./filter-store.ts";
+import { awaitsRelease, isFoundBy, isNoDuplicate } from "./filter-store.ts";
 import { findInOrder, sorted } from "./search-store.ts";
 import { type StoredListing, selectListings, toStored } from "./store.ts";
 
@@ -174,7 +174,7 @@ export async function listChanged(
 
 /**
  * Counts the listings with the status "new", which a person has to check, and the flagged listings
- * that no person has allowed to be sent.
+ * that no person has allowed to be sent or has rejected.
  */
 export async function countListings(db: Db): Promise<ListingCounts> {
   const count = (condition: RawBuilder<unknown>) => sql<number>`
@@ -183,10 +183,7 @@ export async function countListings(db: Db): Promise<ListingCounts> {
     ) as counted)
   `;
   return db
-    .selectNoFrom([
-      count(sql`status = 'new'`).as("new"),
-      count(sql`status <> 'rejected' and ${isFlagged}`).as("flagged"),
-    ])
+    .selectNoFrom([count(sql`status = 'new'`).as("new"), count(awaitsRelease).as("flagged")])
     .executeTakeFirstOrThrow();
 }
 

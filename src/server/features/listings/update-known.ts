@@ -6,9 +6,23 @@ import { checkListing } from "./check-listing.ts";
 import type { RentMedians } from "./costs/comparable-rents.ts";
 import { rememberListing } from "./duplicates/remember-listing.ts";
 import { type FoundListing, flatOf } from "./found-listing-rules.ts";
-import { flagsAgain, hasNewFlags, statusOf } from "./listing-rules.ts";
+import { flagsAgain, hasNewContact, hasNewFlags, statusOf } from "./listing-rules.ts";
 import { insertPrice } from "./source-store.ts";
 import { fieldsOf, type ListingValues, type StoredListing, setListing } from "./store.ts";
+
+type UpdateOptions = {
+  /** Whether the first source has sent the listing again. */
+  isFirst: boolean;
+  /**
+   * Whether a person has captured the listing again, and its text has no flags. The listing then
+   * counts as captured by a person, and as advertised.
+   */
+  isVouched?: boolean;
+  /** The rent that the source has stated before; null if it is unknown. */
+  earlierRent: number | null;
+  now: Date;
+  medians: RentMedians;
+};
 
 /**
  * Updates a listing when one of its sources, such as a portal, sends it again. Fields that a person
@@ -16,18 +30,22 @@ import { fieldsOf, type ListingValues, type StoredListing, setListing } from "./
  * source can change only the rent.
  *
  * @param trx a transaction
- * @param isFirst whether the first source has sent the listing again
  * @returns whether anything changed except the time at which the listing was seen
  */
 export async function updateKnown(
   trx: Db,
   before: StoredListing,
   found: FoundListing,
-  { isFirst, now, medians }: { isFirst: boolean; now: Date; medians: RentMedians },
+  { isFirst, isVouched = false, earlierRent, now, medians }: UpdateOptions,
 ): Promise<boolean> {
-  const isBack = isAdvertisedAgain(before, found);
-  const news = newsOf(before, found, isFirst || before.erasedAt !== null);
-  if (!isBack && Object.keys(news).length === 0) {
+  const isBack = isAdvertisedAgain(before, found, isVouched);
+  const news = staysErased(before, found, isVouched)
+    ? {}
+    : isFirst || before.erasedAt !== null
+      ? changesOf(before, found, earlierRent)
+      : newRentOf(before, found, earlierRent);
+  const isNewlyVouched = isVouched && before.status === "new";
+  if (!isBack && !isNewlyVouched && Object.keys(news).length === 0) {
     await setListing(trx, before.id, { seenAt: now });
     return false;
   }
@@ -41,9 +59,10 @@ export async function updateKnown(
   const isSuspicious = hasNewFlags(flags, before.flags);
   const isReleased = before.releasedAt !== null && !isSuspicious;
   const isWaiting = before.status === "new" || (before.status === "open" && isSuspicious) || isBack;
-  const isByPerson = before.capturedBy !== null;
+  const isByPerson = isVouched || before.capturedBy !== null;
   await setListing(trx, before.id, {
     ...news,
+    ...(hasNewContact(before, news) && { contactReleased: false }),
     flags,
     seenAt: now,
     updatedAt: nextMoment(before.updatedAt),
@@ -65,36 +84,50 @@ export async function updateKnown(
  * Returns true if the text of a listing was erased, and the flat is not advertised again. The
  * listing then gets no new text or fields.
  */
-export const staysErased = (before: StoredListing, found: FoundListing): boolean =>
-  before.erasedAt !== null && !isAdvertisedAgain(before, found);
+export const staysErased = (
+  before: StoredListing,
+  found: FoundListing,
+  isVouched: boolean,
+): boolean => before.erasedAt !== null && !isAdvertisedAgain(before, found, isVouched);
 
 /** The values of a listing that an update changes. */
 type News = ListingValues & Partial<ListingFields>;
 
 /**
- * Returns the values of a listing that change when one of its sources, such as a portal, sends it
- * again.
- * @param isFirst whether the source is the listing's first one, from which its text and fields come
+ * Returns whether a source repeats the rent that it has stated before, although the listing has
+ * another rent by now. The listing then keeps its rent, because the other rent is newer. Otherwise
+ * two sources with different rents would change the rent whenever they are read. A rent that a
+ * person enters is never a repeated one.
  */
-function newsOf(before: StoredListing, found: FoundListing, isFirst: boolean): News {
-  if (staysErased(before, found)) return {};
-  return isFirst ? changesOf(before, found) : newRentOf(before, found);
-}
+const isOldRent = (
+  before: StoredListing,
+  { fields, evidence }: FoundListing,
+  earlierRent: number | null,
+): boolean =>
+  before.rent !== null &&
+  before.rent !== fields.rent &&
+  fields.rent === earlierRent &&
+  evidence.rent !== "entered";
 
 /**
  * Returns the values of a listing that change when its first source sends it again. If the
  * listing's text was erased, they may come from any source that advertises the flat again.
  */
-function changesOf(
-  before: StoredListing,
-  { url, postedAt, text, fields, evidence }: FoundListing,
-): News {
+function changesOf(before: StoredListing, found: FoundListing, earlierRent: number | null): News {
+  const { url, postedAt, text, fields, evidence } = found;
   // Without a new text, the fields that were parsed before stay.
   const given = text === undefined ? { ...fieldsOf(before), ...fields } : fields;
   const givenEvidence = text === undefined ? { ...before.evidence, ...evidence } : evidence;
   const entered = listingFieldNames.filter((name) => before.evidence[name] === "entered");
-  const kept = Object.fromEntries(entered.map((name) => [name, before[name]]));
-  const keptEvidence = Object.fromEntries(entered.map((name) => [name, "entered" as const]));
+  const keepsRent = isOldRent(before, found, earlierRent);
+  const kept = {
+    ...(keepsRent && { rent: before.rent }),
+    ...Object.fromEntries(entered.map((name) => [name, before[name]])),
+  };
+  const keptEvidence = {
+    ...(keepsRent && { rent: "given" as const }),
+    ...Object.fromEntries(entered.map((name) => [name, "entered" as const])),
+  };
   const wanted = { ...given, ...kept };
   const changes = Object.entries(wanted).filter(
     ([name, value]) => !sameValue(value, before[name as keyof ListingFields]),
@@ -113,24 +146,29 @@ function changesOf(
  * Returns the rent that another source, such as a second portal, states for a listing, if this rent
  * differs from the stored one. Ignores a source that published its text before the stored text.
  */
-function newRentOf(before: StoredListing, { postedAt, fields }: FoundListing): News {
+function newRentOf(before: StoredListing, found: FoundListing, earlierRent: number | null): News {
+  const { postedAt, fields, evidence } = found;
   const { rent = null, rentKind = null } = fields;
   if (rent === null || rent === before.rent || before.evidence.rent === "entered") return {};
+  if (isOldRent(before, found, earlierRent)) return {};
   // Two rents of different kinds, such as cold and warm, cannot be compared.
   if (rentKind !== null && before.rentKind !== null && rentKind !== before.rentKind) return {};
   const isNewer = postedAt === null || postedAt > new Date(before.postedAt ?? before.capturedAt);
-  return isNewer ? { rent, evidence: { ...before.evidence, rent: "given" } } : {};
+  if (!isNewer) return {};
+  const origin = evidence.rent === "entered" ? "entered" : "given";
+  return { rent, evidence: { ...before.evidence, rent: origin } };
 }
 
 /**
  * Returns whether a listing that was gone (no longer advertised) is advertised again. It is, if it
- * was gone only because no source contained it any more, or if its new text was published after the
- * time `goneAt`.
+ * was gone only because no source contained it any more, if its new text was published after the
+ * time `goneAt`, or if a person vouches for it.
  */
 function isAdvertisedAgain(
   { status, goneAt, goneReason }: StoredListing,
   { postedAt }: FoundListing,
+  isVouched: boolean,
 ): boolean {
   if (status !== "gone" || goneAt === null) return false;
-  return goneReason === "unseen" || (postedAt !== null && postedAt > new Date(goneAt));
+  return isVouched || goneReason === "unseen" || (postedAt !== null && postedAt > new Date(goneAt));
 }

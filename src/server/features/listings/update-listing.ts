@@ -12,11 +12,11 @@ import { checkListing } from "./check-listing.ts";
 import type { RentMedians } from "./costs/comparable-rents.ts";
 import { insertDeleted } from "./deleted-store.ts";
 import { noSuchListing } from "./describe-listing.ts";
-import { markDuplicates } from "./duplicates/pair-store.ts";
+import { connectOthers, markDuplicates } from "./duplicates/pair-store.ts";
 import { rememberListing } from "./duplicates/remember-listing.ts";
 import { findPlaceValues } from "./find-place-values.ts";
 import { flatOf } from "./found-listing-rules.ts";
-import { flagsAgain, hasNewFlags, statusOf, whyNotStatus } from "./listing-rules.ts";
+import { flagsAgain, hasNewContact, hasNewFlags, statusOf, whyNotStatus } from "./listing-rules.ts";
 import { insertPrice } from "./source-store.ts";
 import {
   deleteListing,
@@ -25,6 +25,7 @@ import {
   releaseDuplicates,
   type StoredListing,
   setListing,
+  takeListingsLock,
 } from "./store.ts";
 import { findSaver, hasVersions, insertVersion } from "./version-store.ts";
 
@@ -51,9 +52,7 @@ export async function updateListing(
 ): Promise<void> {
   const before = await findListingForUpdate(trx, id);
   if (!before) throw noSuchListing();
-  if (isStale(before, expectedUpdatedAt)) {
-    throw staleRefusal("listing", before, await findSaver(trx, before));
-  }
+  await refuseStale(trx, before, expectedUpdatedAt);
   const change = { status, fields: fields && withPlaceValues(fields, before, places) };
   const reason = change.status && whyNotChanged(before, change, change.status, caller);
   if (reason !== undefined) throw new AppError("CONFLICT", reason);
@@ -62,6 +61,16 @@ export async function updateListing(
   const sender = caller.kind === "key" ? ` with the API key ${subjectOf(caller.key.id)}` : "";
   const subject = `${subjectOf(id)}${sender}`;
   await appendAudit(trx, { actor: actorOf(caller), action: "listing.update", subject });
+}
+
+/** @throws AppError CONFLICT if a listing has changed since a person loaded it */
+async function refuseStale(
+  trx: Db,
+  before: StoredListing,
+  expectedUpdatedAt: string | undefined,
+): Promise<void> {
+  if (!isStale(before, expectedUpdatedAt)) return;
+  throw staleRefusal("listing", before, await findSaver(trx, before));
 }
 
 /**
@@ -132,8 +141,10 @@ function whyNotChanged(
 ): string | undefined {
   const reason = whyNotStatus(before, status);
   if (reason !== undefined || caller.kind === "user") return reason;
-  if (status !== "open" || before.status === "open") return undefined;
+  if (status === before.status) return undefined;
+  // Otherwise an API key could open a rejected listing in two steps, with the status "new" between.
   if (before.status === "rejected") return "A person has rejected the listing";
+  if (status !== "open") return undefined;
   const after = { ...before, ...fields };
   const evidence = { ...before.evidence, ...evidenceOf(before, fields, "given") };
   const isReleased = before.releasedAt !== null;
@@ -185,6 +196,7 @@ async function storeChange(
     status,
     updatedAt,
     ...goneValues(before, status, updatedAt),
+    ...(hasNewContact(before, fields) && { contactReleased: false }),
   };
   if (caller.kind === "user") await keepFirstVersion(trx, before);
   await setListing(trx, before.id, values);
@@ -223,15 +235,17 @@ function goneValues(before: StoredListing, status: ListingStatus, now: Date): Li
  * reason for ignoring the flags, the reason is stored with a version of the listing.
  *
  * @param trx a transaction
- * @throws AppError NOT_FOUND
+ * @throws AppError NOT_FOUND; CONFLICT if the listing has changed since it was loaded, because the
+ *   team member has not seen its new flags or its new contact
  */
 export async function releaseListing(
   trx: Db,
-  { id, what, released, note }: ReleaseInput,
+  { id, expectedUpdatedAt, what, released, note }: ReleaseInput,
   actor: NonNullable<Actor>,
 ): Promise<void> {
   const before = await findListingForUpdate(trx, id);
   if (!before) throw noSuchListing();
+  await refuseStale(trx, before, expectedUpdatedAt);
   const updatedAt = nextMoment(before.updatedAt);
   if (what === "contact") {
     if (before.contactReleased === released) return;
@@ -264,8 +278,8 @@ export async function releaseListing(
 }
 
 /**
- * Deletes a listing with all its data. Its duplicates become listings of their own. All its rows
- * are stored as a deleted listing, which can be restored.
+ * Deletes a listing with all its data. One of its duplicates takes its place, and the others become
+ * duplicates of this one. All its rows are stored as a deleted listing, which can be restored.
  * @param trx a transaction
  * @param forget deletes the data that other features store about the listing
  * @throws AppError NOT_FOUND
@@ -275,10 +289,14 @@ export async function removeListing(
   id: string,
   { actor, forget }: { actor: Actor; forget: (trx: Db, id: string) => Promise<void> },
 ): Promise<void> {
+  // A listing and its duplicates are locked here in another order than by `saveListing`, which takes
+  // this lock, too. Without it, the two could cause a deadlock.
+  await takeListingsLock(trx);
   if (!(await findListingForUpdate(trx, id))) throw noSuchListing();
   await insertDeleted(trx, id, { deletedAt: new Date(), deletedBy: actor?.id ?? null });
   await forget(trx, id);
   const duplicates = await releaseDuplicates(trx, id);
+  await connectOthers(trx, id);
   await deleteListing(trx, id);
   for (const duplicate of duplicates) await markDuplicates(trx, duplicate);
   await appendAudit(trx, { actor, action: "listing.delete", subject: subjectOf(id) });

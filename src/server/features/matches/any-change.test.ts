@@ -17,6 +17,7 @@ import { changeLife } from "../submissions/change-life.ts";
 import { changeWishes } from "../submissions/change-wishes.ts";
 import { findMatchableSearch } from "../submissions/match-store.ts";
 import { someAnswers } from "../submissions/testing.ts";
+import { listSentFlats } from "./flat-group-store.ts";
 import { createMatchQueue } from "./match-queue.ts";
 import { compareScored } from "./match-rules.ts";
 import {
@@ -88,10 +89,12 @@ async function matchNaively({ context }: TestContext, id: string, now: Date) {
   const taste = await tasteOfSearch(db, id);
   const known = await listMatchesOfSearch(db, id);
   const taken = known.flatMap(({ listingId, state }) => (state === "unsent" ? [] : listingId));
+  const sentFlats = await listSentFlats(db, id);
   const ids = (await db.selectFrom("listings").select("id").execute()).map((row) => row.id);
   const fitting = Array.from(await listMatchable(db, ids)).flatMap(([listingId, each]) => {
     const { fits, score } = match(wishes, each.listing, { today, taste, labels });
-    return each.isOpen && fits && !taken.includes(listingId) ? [{ listingId, score }] : [];
+    const isTaken = taken.includes(listingId) || sentFlats.has(listingId);
+    return each.isOpen && fits && !isTaken ? [{ listingId, score }] : [];
   });
   return fitting.sort(compareScored).slice(0, keptMatches);
 }

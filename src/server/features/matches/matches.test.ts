@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { keptMatches } from "#common/matches/match.ts";
 import {
   listen,
   openTestContext,
@@ -140,6 +141,78 @@ test("several listings count as one flat if a chain of possible, confirmed or me
     expect.arrayContaining([four, alone]),
   );
   expect(await calls().matches.list({ id: search })).toHaveLength(2);
+});
+
+test("listings that may be the same flat as a sent one are no matches of the search, so that they take no place from other flats", async () => {
+  const search = await storeSearch(opened);
+  const sent = await storeFlat(opened);
+  const twins: string[] = [];
+  for (let count = 0; count < keptMatches; count++) {
+    const twin = await storeFlat(opened, { neighborhood: "alfama" });
+    await pairUp([sent, twin], null);
+    twins.push(twin);
+  }
+  const other = await storeFlat(opened, { rent: 1_550 });
+  await settle();
+  expect((await unsentOf(opened, search)).map(({ listingId }) => listingId)).not.toContain(other);
+  await send(search, sent);
+  await settle();
+  expect(await unsentOf(opened, search)).toMatchObject([{ listingId: other }]);
+  await calls().listings.update({ id: twins[0] ?? "", fields: { rooms: 3 } });
+  await settle();
+  expect(await unsentOf(opened, search)).toMatchObject([{ listingId: other }]);
+});
+
+test("a decision that two listings are different flats, or that they are one, changes the matches of the searches that got a listing of the flat", async () => {
+  const search = await storeSearch(opened);
+  const [sent, near, far] = [
+    await storeFlat(opened),
+    await storeFlat(opened),
+    await storeFlat(opened, { neighborhood: "alfama" }),
+  ];
+  await pairUp([sent, near], null);
+  await pairUp([near, far], null);
+  await settle();
+  await send(search, sent);
+  await settle();
+  const [firstId = "", secondId = ""] = [sent, near].toSorted();
+  const decide = async (decision: "same" | "different") => {
+    await calls().listings.decidePair({ firstId, secondId, decision });
+    await settle();
+    return (await unsentOf(opened, search)).map(({ listingId }) => listingId);
+  };
+  expect(await unsentOf(opened, search)).toEqual([]);
+  expect(await decide("different")).toEqual([far, near]);
+  expect(await decide("same")).toEqual([]);
+  expect(await decide("different")).toEqual([far, near]);
+});
+
+test("after a listing is deleted, the other listings of its flat still count as one flat, so a search that got one of them gets no other", async () => {
+  const search = await storeSearch(opened);
+  const [deleted, sent, joined, possible] = [
+    await storeFlat(opened),
+    await storeFlat(opened),
+    await storeFlat(opened),
+    await storeFlat(opened),
+  ];
+  const decide = async (other: string) => {
+    const [firstId = "", secondId = ""] = [deleted, other].toSorted();
+    await calls().listings.decidePair({ firstId, secondId, decision: "same" });
+  };
+  await pairUp([deleted, possible], null);
+  await pairUp([deleted, sent], null);
+  await settle();
+  await send(search, sent);
+  await decide(sent);
+  await pairUp([deleted, joined], null);
+  await decide(joined);
+  await calls().listings.delete({ id: deleted });
+  await settle();
+  expect(await unsentOf(opened, search)).toEqual([]);
+  expect(await listSentFlats(db(), search)).toEqual(new Set([sent, joined, possible]));
+  expect((await calls().listings.byId({ id: joined })).duplicateOf).toBe(sent);
+  const pairs = await db().selectFrom("listingPairs").select("decision").execute();
+  expect(new Set(pairs.map(({ decision }) => decision))).toEqual(new Set(["same", null]));
 });
 
 test("even after a sent listing is deleted, its possible duplicate from another source is not proposed for the same search", async () => {

@@ -3,6 +3,7 @@ import type { MatchState } from "#common/matches/match.ts";
 import type { Db } from "../../db/connection.ts";
 import { hasUnmatchedListings } from "../listings/match-store.ts";
 import { hasUnmatchedSearches, type Unmatched } from "../submissions/match-store.ts";
+import { listGroupsOf } from "./flat-group-store.ts";
 import type { Scored } from "./match-rules.ts";
 
 /** The ids of a listing and a search that are matched, with the score. */
@@ -10,7 +11,8 @@ export type Pair = Scored & { submissionId: string };
 
 /**
  * Returns, for each given search, the ids of the listings that must not be proposed to that search
- * again.
+ * again: those that were sent to the search or dropped for it, and all listings that count as the
+ * same flat as one that was sent.
  */
 export async function listUnproposable(
   db: Db,
@@ -18,16 +20,42 @@ export async function listUnproposable(
 ): Promise<Map<string, Set<string>>> {
   const rows = await db
     .selectFrom("matches")
-    .select(["submissionId", "listingId"])
+    .select(["submissionId", "listingId", "state"])
     .where("submissionId", "=", sql<string>`any(${submissionIds}::uuid[])`)
     .where("state", "<>", "unsent")
     .execute();
+  const sent = rows.filter(({ state }) => state !== "dropped");
+  const groups = await listGroupsOf(
+    db,
+    sent.map(({ listingId }) => listingId),
+  );
   const listings = new Map<string, Set<string>>();
-  for (const { submissionId, listingId } of rows) {
+  for (const { submissionId, listingId, state } of rows) {
     const own = listings.get(submissionId) ?? new Set();
     listings.set(submissionId, own.add(listingId));
+    if (state === "dropped") continue;
+    for (const id of groups.get(listingId) ?? []) own.add(id);
   }
   return listings;
+}
+
+/**
+ * Returns the ids of the searches that got one of the listings of a flat. The value says whether
+ * one of the listings is also an unsent match of the search.
+ */
+export async function listThoseWhoGot(
+  db: Db,
+  listingIds: readonly string[],
+): Promise<Map<string, boolean>> {
+  const rows = await db
+    .selectFrom("matches")
+    .select("submissionId")
+    .select(sql<boolean>`bool_or(state = 'unsent')`.as("hasUnsent"))
+    .where("listingId", "=", sql<string>`any(${[...listingIds]}::uuid[])`)
+    .groupBy("submissionId")
+    .having(sql<boolean>`bool_or(state in ('kept', 'sent'))`)
+    .execute();
+  return new Map(rows.map(({ submissionId, hasUnsent }) => [submissionId, hasUnsent]));
 }
 
 /**

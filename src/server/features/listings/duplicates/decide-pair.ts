@@ -1,11 +1,11 @@
 import { AppError } from "#common/errors.ts";
 import type { Db } from "../../../db/connection.ts";
-import { markDuplicates, type PairDecision, storeDecision } from "./pair-store.ts";
+import { markListingsUnmatched } from "../match-store.ts";
+import { listFlatGroup, markDuplicates, type PairDecision, storeDecision } from "./pair-store.ts";
 
 /**
  * Stores a person's decision whether two listings are the same flat; null deletes an earlier
- * decision. Of all listings of one flat, the one that was captured first stays, and the others
- * become its duplicates.
+ * decision. Of all listings of one flat, one stays, and the others become its duplicates.
  *
  * @param trx a transaction
  * @throws AppError NOT_FOUND if Roost has not stored that the two listings may be one flat
@@ -22,4 +22,8 @@ export async function decidePair(
     throw new AppError("NOT_FOUND", "These two listings are not a pair");
   }
   for (const id of ids) await markDuplicates(trx, id);
+  if (decision !== "different") return;
+  // A search that got one of the two flats may now get the other one. So every listing that was
+  // connected by this pair is matched again, and not only the two listings of the pair.
+  for (const id of ids) await markListingsUnmatched(trx, await listFlatGroup(trx, id));
 }

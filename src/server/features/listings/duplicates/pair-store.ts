@@ -1,5 +1,7 @@
 import { sql } from "kysely";
+import type { ListingStatus } from "#common/listings/listing.ts";
 import type { Db } from "../../../db/connection.ts";
+import { markListingsUnmatched } from "../match-store.ts";
 import { announcement } from "../news-store.ts";
 import { changedAt } from "../store.ts";
 import type { Duplicate } from "./find-duplicates.ts";
@@ -27,16 +29,27 @@ const inOrder = (id: string, otherId: string) => {
 
 /**
  * Stores that a listing may be the same flat as other listings. Earlier decisions of persons are
- * kept.
+ * kept. After a new pair, the listing is matched again, because a search that got one listing of a
+ * flat must not get another one.
  */
 export async function storePairs(trx: Db, id: string, likely: readonly Duplicate[]): Promise<void> {
   for (const { id: otherId, likelihood, reasons } of likely) {
+    const ids = inOrder(id, otherId);
     const values = { likelihood, reasons: JSON.stringify(reasons) };
-    await trx
+    const { numInsertedOrUpdatedRows } = await trx
       .insertInto("listingPairs")
-      .values({ ...inOrder(id, otherId), ...values })
-      .onConflict((conflict) => conflict.columns(["firstId", "secondId"]).doUpdateSet(values))
-      .execute();
+      .values({ ...ids, ...values })
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirstOrThrow();
+    if (numInsertedOrUpdatedRows === 1n) await markListingsUnmatched(trx, [id]);
+    else {
+      await trx
+        .updateTable("listingPairs")
+        .set(values)
+        .where("firstId", "=", ids.firstId)
+        .where("secondId", "=", ids.secondId)
+        .execute();
+    }
   }
 }
 
@@ -98,14 +111,27 @@ const groupOf = (id: string, decisions: string) => sql`
 `;
 
 /**
- * Finds all listings that persons have decided to be the same flat as a listing. The one that was
- * captured first stays, and the others are marked as its duplicates.
+ * Finds all listings that persons have decided to be the same flat as a listing. One of them stays,
+ * and the others are marked as its duplicates. An open listing stays rather than a new one, and a
+ * new one rather than one that is gone or rejected, because a duplicate is neither shown nor
+ * matched: a flat that is advertised must not vanish behind a listing that is not. Of several such
+ * listings, one that was no duplicate before stays, and of these the one that was captured first.
  */
 export async function markDuplicates(trx: Db, id: string): Promise<void> {
+  // A person who sets the status of a flat sets it at the listing that is shown. So a listing that
+  // was a duplicate before counts as open only if the shown listing was open, too.
+  const has = (...statuses: ListingStatus[]) => sql`(
+    listings.status = any(${statuses}) and (shown.id is null or shown.status = any(${statuses}))
+  )`;
   await sql`
     ${groupOf(id, "decision = 'same'")}, first_of_group as (
-      select id from listings where id in (select id from flat_group)
-      order by captured_at, id limit 1
+      select listings.id from listings
+      left join listings as shown on shown.id = listings.duplicate_of
+        and shown.id in (select id from flat_group)
+      where listings.id in (select id from flat_group)
+      order by ${has("open")} desc, ${has("open", "new")} desc, shown.id is null desc,
+        listings.captured_at, listings.id
+      limit 1
     )
     update listings
     set duplicate_of = nullif((select id from first_of_group), listings.id),
@@ -113,6 +139,58 @@ export async function markDuplicates(trx: Db, id: string): Promise<void> {
     where id in (select id from flat_group)
       and duplicate_of is distinct from nullif((select id from first_of_group), listings.id)
     returning ${announcement}
+  `.execute(trx);
+}
+
+/** The reasons of a pair that connects two listings because a third one was deleted. */
+const connectedBy = JSON.stringify(["Both counted as the same flat as a listing that was deleted"]);
+
+/**
+ * SQL query: the pairs of a listing with the listings that count as the same flat. `id` is the id
+ * of the other listing.
+ */
+const pairsOf = (id: string) => sql`
+  select case when first_id = ${id}::uuid then second_id else first_id end as id,
+    likelihood, decision, decided_at, decided_by
+  from listing_pairs
+  where (first_id = ${id}::uuid or second_id = ${id}::uuid) and decision is distinct from 'different'
+`;
+
+/**
+ * Connects the listings that only a given listing connects, before this listing is deleted, so that
+ * they still count as one flat. Two listings that persons have called the same flat as the deleted
+ * one become a pair with this decision. Other listings become pairs without a decision. Earlier
+ * decisions of persons about these pairs are kept.
+ */
+export async function connectOthers(trx: Db, id: string): Promise<void> {
+  await sql`
+    with near as (${pairsOf(id)}),
+      first as (select * from near order by decision nulls last, id limit 1)
+    insert into listing_pairs
+      (first_id, second_id, likelihood, reasons, decision, decided_at, decided_by)
+    select least(first.id, near.id), greatest(first.id, near.id),
+      least(first.likelihood, near.likelihood), ${connectedBy}::jsonb,
+      near.decision, near.decided_at, near.decided_by
+    from first join near on near.id <> first.id
+    on conflict (first_id, second_id) do update
+      set decision = excluded.decision, decided_at = excluded.decided_at,
+        decided_by = excluded.decided_by
+      where listing_pairs.decision is null
+  `.execute(trx);
+}
+
+/**
+ * Deletes the pairs that the deletion of a listing has created, after the listing was restored. The
+ * restored pairs connect the same listings again. If the other pairs stayed, a person who separates
+ * one of these listings from the restored one would not separate it from the rest.
+ */
+export async function disconnectOthers(trx: Db, id: string): Promise<void> {
+  await sql`
+    with near as (${pairsOf(id)})
+    delete from listing_pairs using near as one, near as other
+    where first_id = one.id and second_id = other.id and reasons = ${connectedBy}::jsonb
+      and (listing_pairs.decision is null
+        or listing_pairs.decision = all(array[one.decision, other.decision]))
   `.execute(trx);
 }
 

@@ -26,7 +26,16 @@ export async function storePictures(
 /** The maximum number of pictures that one call of `listUnhashed` returns. */
 const atOnce = 100;
 
-/** Returns pictures without a hash, of listings that were captured in the last six hours. */
+/**
+ * The maximum number of times that Roost tries to fetch a picture. Roost tries every five minutes,
+ * so a site may be down for about an hour.
+ */
+const mostTries = 12;
+
+/**
+ * Returns pictures without a hash. Pictures that could not be fetched come after the others, so
+ * that they do not keep Roost from fetching the others.
+ */
 export async function listUnhashed(
   db: Db,
 ): Promise<{ id: string; listingId: string; url: string }[]> {
@@ -36,10 +45,21 @@ export async function listUnhashed(
     .select(["listingPictures.id", "listingId", "listingPictures.url"])
     .where("hash", "is", null)
     .where("status", "in", ["new", "open"])
-    .where("capturedAt", ">", sql<Date>`now() - interval '6 hours'`)
+    .where("failedTries", "<", mostTries)
+    .orderBy("failedTries")
     .orderBy("capturedAt", "desc")
     .orderBy("listingPictures.id")
     .limit(atOnce)
+    .execute();
+}
+
+/** Counts one more failed try to fetch each of the given pictures. */
+export async function addFailedTries(trx: Db, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await trx
+    .updateTable("listingPictures")
+    .set((eb) => ({ failedTries: eb("failedTries", "+", 1) }))
+    .where("id", "in", ids)
     .execute();
 }
 

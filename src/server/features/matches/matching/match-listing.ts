@@ -3,8 +3,16 @@ import { createBreather } from "../../../breathe.ts";
 import type { Db } from "../../../db/connection.ts";
 import { type MatchableListing, setListingMatched } from "../../listings/match-store.ts";
 import { markUnmatched } from "../../submissions/match-store.ts";
+import { listGroupsOf } from "../flat-group-store.ts";
 import { compareScored } from "../match-rules.ts";
-import { deletePairs, listMatchesOf, listWorstOf, type Pair, storeScores } from "../store.ts";
+import {
+  deletePairs,
+  listMatchesOf,
+  listThoseWhoGot,
+  listWorstOf,
+  type Pair,
+  storeScores,
+} from "../store.ts";
 import { callsPerLook, isFull, type Known, type KnownSearch, preparedOn } from "./known.ts";
 import type { TodayIn } from "./today-in.ts";
 
@@ -14,7 +22,8 @@ type Changes = {
   deleted: Omit<Pair, "score">[];
   /**
    * The ids of the searches that must be matched with all listings again. The changed listing was
-   * one of their best matches, and another listing may be better now.
+   * one of their best matches, and another listing may be better now; or the searches got the flat,
+   * and other listings of the flat are among their matches.
    */
   unmatched: string[];
   /**
@@ -31,9 +40,9 @@ type Changes = {
 type Contest = { search: KnownSearch; score: number; before: number | undefined };
 
 /**
- * Matches a listing, which the transaction has locked, with all searches that have not ended. If
- * another listing may now fit a search better than a stored match, the search is marked, so that
- * the queue matches the search with all listings.
+ * Matches a listing, which the transaction has locked, with all searches that have not ended and
+ * have not got the listing's flat. If another listing may now fit a search better than a stored
+ * match, the search is marked, so that the queue matches the search with all listings.
  *
  * @param todayIn returns the day in a city
  * @returns a function that updates the data in memory, to be called after the commit
@@ -50,12 +59,15 @@ export async function matchListing(
   const changes: Changes = { stored: [], deleted: [], unmatched: [], counts: new Map() };
   const contests: Contest[] = [];
   const fitting = new Set<string>();
+  const group = (await listGroupsOf(trx, [id])).get(id) ?? new Set();
+  // The listing's own matches say which searches got it, so a flat of one listing needs no query.
+  const got = group.size > 1 ? await listThoseWhoGot(trx, [...group]) : new Map();
   const breathe = createBreather(callsPerLook);
   for (const search of isOpen ? known.searches.near(listing.city) : []) {
     const pause = breathe();
     if (pause) await pause;
     const pair = pairs.get(search.id);
-    if (pair && pair.state !== "unsent") continue;
+    if ((pair && pair.state !== "unsent") || got.has(search.id)) continue;
     const prepared = preparedOn(search, todayIn(search.wishes.city));
     const score = scoreIfFits(prepared, listing);
     if (score === undefined) continue;
@@ -68,6 +80,8 @@ export async function matchListing(
     if (state !== "unsent" || fitting.has(submissionId)) continue;
     removePair(changes, { submissionId, listingId: id }, known.searches.get(submissionId));
   }
+  // A search may have got one listing of the flat before the listings counted as one flat.
+  for (const [searchId, hasUnsent] of got) if (hasUnsent) changes.unmatched.push(searchId);
   await decideContests(trx, id, contests, changes);
   await deletePairs(trx, changes.deleted);
   await storeScores(trx, changes.stored);
