@@ -1,5 +1,15 @@
-/** A field of an administrator's account that an import changed. */
-export type ChangedField = "username" | "password" | "email";
+/**
+ * What an import changed in an administrator's account: a field; `enabled` or `disabled` if the
+ * import enabled or disabled the account; `invitation` if the account waits for its first password
+ * either only before the import or only after it.
+ */
+export type ChangedField =
+  | "username"
+  | "password"
+  | "email"
+  | "enabled"
+  | "disabled"
+  | "invitation";
 
 /**
  * The differences between the administrators before and after an import. Each administrator is

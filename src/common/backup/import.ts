@@ -1,3 +1,4 @@
+import type { ErrorReason, ImportFiles } from "../errors.ts";
 import type { AdminChanges } from "./admin-changes.ts";
 
 /**
@@ -35,11 +36,13 @@ export const usualImportMegabytes = 100;
 
 /**
  * The messages about an import. `failed` says that the data is preserved, because a failed import
- * never changes the stored data.
+ * never changes the stored data. `unknown` is for an import of which the server does not know
+ * whether it was committed.
  */
 export const importMessages = {
   succeeded: "Database has been successfully imported",
   failed: "Database import failed. The original data is preserved.",
+  unknown: "The result of the database import is unknown.",
   noFile: "Please select a file to import",
   wrongFile: "Please upload a .sql or .backup file",
 } as const;
@@ -53,13 +56,11 @@ export type ImportResult = {
   administrators: AdminChanges;
 };
 
-/** The response to a request whose import was refused. */
-export type ImportFailure = {
+/** The response to a request whose import failed. */
+export type ImportFailure = ImportFiles & {
   message: string;
-  /** The reason for the refusal, with the table and the line in the dump if they are known. */
+  /** The reason for the failure, with the table and the line in the dump if they are known. */
   error: string;
-  logFile: string | null;
-  /** The path of the safety backup; null if the server refused the dump before it made a backup. */
-  backupFile: string | null;
   code: string;
+  reason?: ErrorReason;
 };

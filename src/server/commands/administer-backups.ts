@@ -27,7 +27,7 @@ export type BackupAdministration = AsyncDisposable & {
   /**
    * Replaces the database's content with the content of a dump.
    *
-   * @throws ImportRefused with the reason; the database is then unchanged
+   * @throws ImportRefused with the reason
    */
   importFrom(path: string, keepAdmins: boolean): Promise<ImportResult>;
   /**

@@ -3,6 +3,7 @@ import { Check, Circle } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { type ImportStage, importStages } from "#common/backup/import.ts";
 import { trpc } from "../../trpc.ts";
+import { useLastKnown } from "../../ui/back-office/last-known.ts";
 import { PlainList } from "../../ui/back-office/plain-list.tsx";
 import { useImportPercent } from "./import-percent.ts";
 import { megabytes } from "./megabytes.ts";
@@ -47,7 +48,8 @@ function Stages({ source }: { source: ImportSource }) {
     refetchIntervalInBackground: true,
     refetchOnMount: "always",
   });
-  const done = data?.done ?? [];
+  // A process that does not run the import answers with null. The last known stages stay then.
+  const done = useLastKnown(data ?? undefined)?.done ?? [];
   const current = importStages.find((stage) => !done.includes(stage));
   return (
     <>

@@ -4,10 +4,7 @@ import { useEffect, useRef } from "react";
 import { describeAdminChanges } from "#common/backup/admin-changes.ts";
 import { importMessages } from "#common/backup/import.ts";
 import styles from "./backup.module.css";
-import type { ImportOutcome } from "./use-import.ts";
-
-type Success = Extract<ImportOutcome, { hasSucceeded: true }>;
-type Failure = Extract<ImportOutcome, { hasSucceeded: false }>;
+import type { ImportFailed, ImportOutcome, ImportSuccess } from "./import-outcome.ts";
 
 /** A card with the result of an import. The card gets the focus when it appears. */
 export function ImportResultCard({ outcome }: { outcome: ImportOutcome }) {
@@ -44,7 +41,7 @@ export function ImportResultCard({ outcome }: { outcome: ImportOutcome }) {
       {outcome.hasSucceeded ? (
         <SuccessDetails outcome={outcome} />
       ) : outcome.isUnknown ? (
-        <UnknownDetails />
+        <UnknownDetails outcome={outcome} />
       ) : (
         <FailureDetails outcome={outcome} />
       )}
@@ -58,7 +55,7 @@ function headOf(outcome: ImportOutcome) {
   return { Icon: CircleX, title: "Import Failed" };
 }
 
-function SuccessDetails({ outcome }: { outcome: Success }) {
+function SuccessDetails({ outcome }: { outcome: ImportSuccess }) {
   return (
     <>
       <p>{importMessages.succeeded}.</p>
@@ -88,14 +85,14 @@ function SuccessDetails({ outcome }: { outcome: Success }) {
   );
 }
 
-function UnknownDetails() {
+function UnknownDetails({ outcome }: { outcome: ImportFailed }) {
   return (
     <>
       <p>
-        The connection was lost before the server answered. An import either succeeds completely or
-        changes nothing. Reload this page in a minute: if it asks you to log in, the import has
-        succeeded.
+        {outcome.error} An import either succeeds completely or changes nothing. Reload this page in
+        a minute: if it asks you to log in, the import has succeeded.
       </p>
+      <Files outcome={outcome} />
       <Button
         component="a"
         href="/admin/database"
@@ -109,7 +106,7 @@ function UnknownDetails() {
   );
 }
 
-function FailureDetails({ outcome }: { outcome: Failure }) {
+function FailureDetails({ outcome }: { outcome: ImportFailed }) {
   return (
     <>
       <Paper px="md" py="sm" bd="1px solid clay.2">

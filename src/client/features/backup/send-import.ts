@@ -1,17 +1,15 @@
 import { type ImportFailure, type ImportResult, importMessages } from "#common/backup/import.ts";
+import type { ErrorReason, ImportFiles } from "#common/errors.ts";
 
-/** The server's response to an import that failed and changed nothing. */
+/** The server's response to an import that failed. */
 export class ImportRefusal extends Error {
-  /** The HTTP status of the response, in the same property as in tRPC errors. */
-  readonly data: { httpStatus: number };
-  readonly logFile: string | null;
-  readonly backupFile: string | null;
+  /** The data of the response, in the same shape as in tRPC errors. */
+  readonly data: { httpStatus: number; reason: ErrorReason | undefined; files: ImportFiles };
 
-  constructor({ error, message, logFile, backupFile }: Partial<ImportFailure>, httpStatus: number) {
+  constructor(failure: Partial<ImportFailure>, httpStatus: number) {
+    const { error, message, reason, logFile = null, backupFile = null } = failure;
     super(error ?? message ?? importMessages.failed);
-    this.data = { httpStatus };
-    this.logFile = logFile ?? null;
-    this.backupFile = backupFile ?? null;
+    this.data = { httpStatus, reason, files: { logFile, backupFile } };
   }
 }
 

@@ -1,10 +1,10 @@
 import { useMutation } from "@tanstack/react-query";
-import type { AdminChanges } from "#common/backup/admin-changes.ts";
 import { importMessages } from "#common/backup/import.ts";
 import { reasonOf, statusOf, trpc } from "../../trpc.ts";
 import { showToast } from "../../ui/toast.tsx";
 import { useHandleSessionEnd } from "../accounts/admin-context.ts";
-import { ImportRefusal, sendImport } from "./send-import.ts";
+import { failureOf, type ImportOutcome, successOf } from "./import-outcome.ts";
+import { sendImport } from "./send-import.ts";
 
 /** The file or the backup from which an import replaces the database. */
 export type ImportSource = { name: string; bytes: number } & (
@@ -13,35 +13,6 @@ export type ImportSource = { name: string; bytes: number } & (
 );
 
 type ImportRequest = { source: ImportSource; keepAdmins: boolean };
-
-export type ImportOutcome = {
-  logFile: string | null;
-  /**
-   * The path of the backup that the import made of the old database; null if the import made no
-   * backup, undefined if it is unknown whether it made one.
-   */
-  backupFile: string | null | undefined;
-} & (
-  | { hasSucceeded: true; administrators: AdminChanges }
-  | {
-      hasSucceeded: false;
-      error: string;
-      /**
-       * True if the connection was lost before the server responded, so that the result of the
-       * import is unknown.
-       */
-      isUnknown: boolean;
-    }
-);
-
-function outcomeOf(error: Error): ImportOutcome {
-  const isUnknown = statusOf(error) === undefined;
-  const files =
-    error instanceof ImportRefusal
-      ? { logFile: error.logFile, backupFile: error.backupFile }
-      : { logFile: null, backupFile: undefined };
-  return { hasSucceeded: false, isUnknown, error: error.message, ...files };
-}
 
 /**
  * Returns true if the error means that the import did not begin: the session had ended, or the user
@@ -52,13 +23,10 @@ const hasNotBegun = (error: Error | null) =>
 
 function reportFailure(error: Error): void {
   if (hasNotBegun(error)) return;
+  const { isUnknown, error: description } = failureOf(error);
   showToast(
-    statusOf(error) === undefined
-      ? {
-          title: "Connection lost",
-          description: "The server had not answered when the connection was lost.",
-          variant: "destructive",
-        }
+    isUnknown
+      ? { title: "Connection lost", description, variant: "destructive" }
       : { title: "Import failed", description: importMessages.failed, variant: "destructive" },
   );
 }
@@ -75,8 +43,6 @@ export function useImport() {
       await client.accounts.factors.assertConfirmed.mutate();
       return sendImport(source.file, keepAdmins);
     },
-    // The cached progress is removed before an import, because it belongs to the previous import.
-    onMutate: () => backup.progress.setData(undefined, null),
     onSuccess: () =>
       showToast({ title: "Import successful", description: importMessages.succeeded }),
     onError(failure) {
@@ -87,16 +53,19 @@ export function useImport() {
     },
   });
   const outcome: ImportOutcome | null = data
-    ? { ...data, hasSucceeded: true }
+    ? successOf(data)
     : error && !hasNotBegun(error)
-      ? outcomeOf(error)
+      ? failureOf(error)
       : null;
   // An import ends every session. The login dialog stays closed, because the database screen itself
   // reports the end of the session.
   useHandleSessionEnd(isPending || outcome?.hasSucceeded === true);
   return {
     begin: (source: ImportSource, keepAdmins: boolean) => {
-      if (!isPending) mutate({ source, keepAdmins });
+      if (isPending) return;
+      // The cached progress belongs to the previous import.
+      backup.progress.setData(undefined, null);
+      mutate({ source, keepAdmins });
     },
     isImporting: isPending,
     /** The source of the current or the last import. */

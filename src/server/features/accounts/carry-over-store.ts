@@ -4,8 +4,8 @@ import type { Db } from "../../db/connection.ts";
 /**
  * Carries the current administrators over into an imported database, so that they can still log in.
  * If the import has an account with an administrator's name, ignoring case, the account gets the
- * administrator's password, email address and rights. Otherwise the administrator's account is
- * added.
+ * administrator's password, email address, rights and choices. Otherwise the administrator's
+ * account is added.
  * @param db a transaction in which `users` is the imported table
  */
 export async function keepAdmins(db: Db): Promise<void> {
@@ -13,17 +13,19 @@ export async function keepAdmins(db: Db): Promise<void> {
   await sql`
     update users set username = own.username, password = own.password, email = own.email,
       email_confirmed_at = own.email_confirmed_at, pending_email = case when own.invited_at is not null then own.pending_email end,
-      disabled_at = own.disabled_at, invited_at = own.invited_at, is_admin = true
+      disabled_at = own.disabled_at, invited_at = own.invited_at,
+      site_alerts_off_at = own.site_alerts_off_at, setup_hidden_at = own.setup_hidden_at,
+      is_admin = true
     from ${present} as own
     where own.is_admin and lower(users.username) = lower(own.username)
   `.execute(db);
   await sql`
     insert into users
       (username, password, email, email_confirmed_at, pending_email, disabled_at, invited_at,
-       is_admin, created_at)
+       site_alerts_off_at, setup_hidden_at, is_admin, created_at)
     select username, password, email, email_confirmed_at,
       case when invited_at is not null then pending_email end, disabled_at, invited_at,
-      true, created_at
+      site_alerts_off_at, setup_hidden_at, true, created_at
     from ${present} as own
     where own.is_admin
       and not exists (select from users where lower(users.username) = lower(own.username))

@@ -10,6 +10,13 @@ const maxListed = 100;
 type Row = { username: string; was: boolean; is: boolean; fields: ChangedField[]; total: number };
 
 /**
+ * SQL condition: a time is stated for only one of the two accounts. Two different times do not
+ * count, because only their absence decides whether an administrator can log in.
+ */
+const isOtherwise = (column: string) =>
+  sql<boolean>`(${sql.id("given", column)} is null) <> (${sql.id("own", column)} is null)`;
+
+/**
  * Compares the administrators in an imported dump with the administrators in the present database.
  * @param db a transaction in the staging schema
  */
@@ -20,7 +27,11 @@ export async function listAdminChanges(db: Db): Promise<AdminChanges> {
       array_remove(array[
         case when given.username <> own.username then 'username' end,
         case when given.password <> own.password then 'password' end,
-        case when given.email is distinct from own.email then 'email' end
+        case when given.email is distinct from own.email then 'email' end,
+        case when ${isOtherwise("disabled_at")}
+          then case when given.disabled_at is null then 'enabled' else 'disabled' end
+        end,
+        case when ${isOtherwise("invited_at")} then 'invitation' end
       ], null) as fields,
       count(*) over () as total
     from (select * from users where is_admin) as given
@@ -28,6 +39,7 @@ export async function listAdminChanges(db: Db): Promise<AdminChanges> {
       on lower(given.username) = lower(own.username)
     where own.id is null or given.id is null or given.username <> own.username
       or given.password <> own.password or given.email is distinct from own.email
+      or ${isOtherwise("disabled_at")} or ${isOtherwise("invited_at")}
     order by lower(coalesce(given.username, own.username))
     limit ${sql.lit(maxListed)}
   `.execute(db);

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { someHash } from "../../passwords/testing-hash.ts";
 import { openTestContext, someAdmin } from "../../testing.ts";
 import { bookCall, cancelCall, moveCall } from "../calls/change-call.ts";
 import { findOffers, mergeTimes } from "../calls/find-free-times.ts";
@@ -91,4 +92,51 @@ test("an import keeps the booked feedback calls of the current database, and dro
   expect(await failureOf(context, wrongHours)).toMatchObject({
     error: expect.stringContaining("Table call_hours"),
   });
+});
+
+test("an administrator whom an import keeps has the same call hours, feedback calls and choices as before, although the account gets another id", async () => {
+  await using opened = await openTestContext();
+  const { context } = opened;
+  const { db } = context.database;
+  const submissionId = await storeSearch(context);
+  await offerHours(context, { place: "https://meet.example/in-the-dump" });
+  const dump = await dumpOf(context.database);
+  await db.deleteFrom("callHours").execute();
+  const choices = { siteAlertsOffAt: new Date(), setupHiddenAt: new Date() };
+  await db.updateTable("users").set(choices).where("id", "=", someAdmin.id).execute();
+  const [, boss] = await db
+    .insertInto("users")
+    .values([
+      { username: "plain", password: someHash },
+      { username: "boss", password: someHash, isAdmin: true },
+    ])
+    .returning("id")
+    .execute();
+  await db
+    .updateTable("users")
+    .set(choices)
+    .where("id", "=", boss?.id ?? 0)
+    .execute();
+  await offerHours(context, { userId: boss?.id ?? 0, place: "https://meet.example/now" });
+  const offers = await findOffers(db, { preferredId: null, now: new Date() });
+  const startsAt = new Date(mergeTimes(offers)[1] ?? 0);
+  const { id } = await bookCall(context, { submissionId, startsAt, actor });
+
+  await importText(context, dump, { keepAdmins: true });
+  const accounts = await db
+    .selectFrom("users")
+    .select(["id", "username", "siteAlertsOffAt", "setupHiddenAt"])
+    .where("isAdmin", "=", true)
+    .orderBy("id")
+    .execute();
+  expect(accounts.map(({ id: _id, ...account }) => account)).toEqual([
+    { username: "admin", ...choices },
+    { username: "boss", ...choices },
+  ]);
+  const userId = accounts[1]?.id;
+  expect(userId).not.toBe(boss?.id);
+  expect(await db.selectFrom("callHours").select(["userId", "place"]).execute()).toEqual([
+    { userId, place: "https://meet.example/now" },
+  ]);
+  expect(await db.selectFrom("calls").select(["id", "userId"]).execute()).toEqual([{ id, userId }]);
 });

@@ -92,15 +92,18 @@ test("an import keeps the mails that the database already has, and sends no mail
   const sentSince = await storeMail("queued");
   const replaced = await storeMail("sent", { about: "a subject" });
   const [search = ""] = await store(opened, [accepted(someAnswers, { acceptedAt: hoursAgo(1) })]);
-  await query("update submissions set life = 'ended', ended_at = now()");
+  await query(
+    "update submissions set life = 'ended', ended_at = now(), ended_reason = 'days_over'",
+  );
   const dump = await dumpOf(context.database);
   await query("update mail set state = 'sent' where id = $1", [sentSince]);
   await query("delete from mail where id = $1", [replaced]);
   const present = await storeMail("queued", { about: "a subject" });
   const ofLostSearch = await storeMail("queued", { submission_id: randomUUID() });
-  await query("update submissions set life = 'active', ended_at = null");
+  await query("update submissions set life = 'active', ended_at = null, ended_reason = null");
   const ofEndedSearch = await storeMail("queued", { submission_id: search });
   const askedFor = await storeMail("queued", { submission_id: search, kind: "one-time-link" });
+  const lastDay = await storeMail("queued", { submission_id: search, kind: "last-day" });
   const added = randomUUID();
 
   await importText(context, withRow(dump, "mail", mailRow(added, "sending")));
@@ -112,6 +115,7 @@ test("an import keeps the mails that the database already has, and sends no mail
     [ofLostSearch]: { ...failed, attempts: 1 },
     [ofEndedSearch]: { ...failed, attempts: 1 },
     [askedFor]: { state: "queued", error: null, attempts: 1 },
+    [lastDay]: { state: "queued", error: null, attempts: 1 },
     [added]: { ...failed, attempts: 0 },
   });
 });

@@ -198,6 +198,42 @@ test("an import reports which administrators it added, removed and changed, and 
   ]);
 });
 
+test("an import reports that it has enabled or disabled an administrator, or reopened an invitation", async () => {
+  await using opened = await openTestContext();
+  const { context } = opened;
+  const { db } = context.database;
+  const at = new Date();
+  const named = (username: string) => ({ username, password: someHash, isAdmin: true });
+  await db
+    .insertInto("users")
+    .values([
+      { ...named("barred"), disabledAt: at },
+      { ...named("fine") },
+      { ...named("guest"), invitedAt: at },
+      { ...named("same"), disabledAt: at, invitedAt: at },
+    ])
+    .execute();
+  const dump = await dumpOf(context.database);
+  const set = (username: string, columns: { disabledAt?: Date | null; invitedAt?: Date | null }) =>
+    db.updateTable("users").set(columns).where("username", "=", username).execute();
+  await set("barred", { disabledAt: null });
+  await set("fine", { disabledAt: at });
+  await set("guest", { invitedAt: null });
+  const later = new Date(at.getTime() + 1_000);
+  await set("same", { disabledAt: later, invitedAt: later });
+  const { administrators } = await importText(context, dump);
+  expect(administrators).toEqual({
+    added: [],
+    removed: [],
+    changed: [
+      { username: "barred", fields: ["disabled"] },
+      { username: "fine", fields: ["enabled"] },
+      { username: "guest", fields: ["invitation"] },
+    ],
+    more: 0,
+  });
+});
+
 test("a dump without administrators is accepted only if the import keeps the present administrators", async () => {
   await using opened = await openTestContext();
   const { context } = opened;
@@ -208,6 +244,22 @@ test("a dump without administrators is accepted only if the import keeps the pre
   expect((await failureOf(context, none)).error).toMatch(/no administrator/);
   await importText(context, none, { keepAdmins: true });
   expect((await usersOf(context)).map(({ isAdmin }) => isAdmin)).toEqual([false, true]);
+});
+
+test("the refusal of a dump says whether it has no administrator, or only administrators who cannot log in", async () => {
+  await using opened = await openTestContext();
+  const { context } = opened;
+  const { db } = context.database;
+  await db.updateTable("users").set({ disabledAt: new Date() }).execute();
+  const disabled = await dumpOf(context.database);
+  await db.updateTable("users").set({ disabledAt: null, isAdmin: false }).execute();
+  const none = await dumpOf(context.database);
+  expect((await failureOf(context, disabled)).error).toContain(
+    "The dump has no administrator who can log in, so no one could use the back office",
+  );
+  expect((await failureOf(context, none)).error).toContain(
+    "The dump has no administrator, so no one could use the back office",
+  );
 });
 
 test("importing a dump does not restore the data of a person who was erased after the dump was made", async () => {

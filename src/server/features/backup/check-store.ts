@@ -146,6 +146,17 @@ export async function findFault(
   };
 }
 
+/**
+ * Gives each imported post that is published without a publication time the time of its creation.
+ * Without such a time, visitors would never see the post, although the back office lists it as
+ * published.
+ */
+export async function datePublishedPosts(db: Db): Promise<void> {
+  await sql`
+    update blog_posts set published_at = created_at where published and published_at is null
+  `.execute(db);
+}
+
 type StoredValue = { id: string; value: unknown };
 
 /** Returns all settings in an imported table. */
@@ -190,17 +201,20 @@ export const snake = (name: string) =>
   name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 /**
- * Returns whether at least one administrator can log in. Disabled administrators and those who have
+ * Counts all administrators, and those who can log in. Disabled administrators and those who have
  * not accepted their invitation cannot.
  */
-export async function hasAdmin(db: Db): Promise<boolean> {
-  const row = await db
+export async function countAdmins(db: Db): Promise<{ all: number; able: number }> {
+  return db
     .selectFrom("users")
-    .select("id")
+    .select(({ fn }) => [
+      fn.countAll<number>().as("all"),
+      fn
+        .countAll<number>()
+        .filterWhere("disabledAt", "is", null)
+        .filterWhere("invitedAt", "is", null)
+        .as("able"),
+    ])
     .where("isAdmin", "=", true)
-    .where("disabledAt", "is", null)
-    .where("invitedAt", "is", null)
-    .limit(1)
-    .execute();
-  return row.length > 0;
+    .executeTakeFirstOrThrow();
 }

@@ -1,9 +1,9 @@
 import { copyFile, mkdtemp, rm, stat, writeFile } from "node:fs/promises";
-import { createServer, connect as dial } from "node:net";
+import { createServer, connect as dial, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pino } from "pino";
-import { expect, inject, onTestFinished, test } from "vitest";
+import { expect, inject, onTestFinished, test, vi } from "vitest";
 import type { Context } from "../../context.ts";
 import { openPostgres } from "../../db/connection.ts";
 import { createContext } from "../../open-context.ts";
@@ -144,12 +144,18 @@ test.runIf(onServer)(
 /**
  * Opens a proxy to the database server. The proxy breaks the connection instead of forwarding the
  * confirmation of the import's commit.
+ *
+ * @param onRetry called when a new connection is opened afterwards; the proxy breaks this
+ *   connection, too, if the function returns true
  */
-async function openLossyWay(url: string): Promise<string> {
+async function openLossyWay(url: string, onRetry = () => false): Promise<string> {
   const { hostname, port } = new URL(url);
   let losses = 1;
+  const open = new Set<Socket>();
   const way = createServer((near) => {
+    if (losses === 0 && onRetry()) return near.destroy();
     const far = dial(Number(port), hostname);
+    open.add(near);
     let isSwapping = false;
     let isLost = false;
     near.on("data", (bytes) => {
@@ -161,10 +167,11 @@ async function openLossyWay(url: string): Promise<string> {
     far.on("data", (bytes) => {
       if (!isLost) return near.write(bytes);
       losses -= 1;
-      return near.destroy();
+      for (const each of open) each.destroy();
+      return undefined;
     });
     near.on("error", () => {}).on("close", () => far.destroy());
-    far.on("error", () => {}).on("close", () => near.destroy());
+    return far.on("error", () => {}).on("close", () => near.destroy());
   }).listen(0, "127.0.0.1");
   await new Promise((resolve) => way.once("listening", resolve));
   onTestFinished(() => void way.close());
@@ -183,5 +190,38 @@ test.runIf(onServer)(
     const { message } = await importText(context, dump);
     expect(message).toBe("Database has been successfully imported");
     expect(await usernamesOf(context)).toEqual(["user", "admin", "later"]);
+  },
+);
+
+test.runIf(onServer)(
+  "an import is reported as unknown, and not as refused, if the database stays away after the connection broke during the commit",
+  async () => {
+    await using opened = await openTestContext();
+    const { databaseUrl } = opened.context.config;
+    let isAway = true;
+    const lossy = await openLossyWay(databaseUrl ?? "", () => {
+      if (!isAway) return false;
+      isAway = false;
+      // More time than the import waits for the database passes at once.
+      vi.advanceTimersByTime(61_000);
+      return true;
+    });
+    const context = await openBeside({
+      ...opened.context,
+      config: { ...opened.context.config, databaseUrl: lossy },
+    });
+    const dump = withRow(await dumpOf(context.database), "users", later);
+    vi.useFakeTimers({ toFake: ["performance"] });
+    onTestFinished(() => void vi.useRealTimers());
+    expect(await failureOf(context, dump)).toMatchObject({
+      status: 503,
+      reason: "unknown-import",
+      message: "The result of the database import is unknown.",
+      backupFile: expect.stringMatching(/^backups\/safety-/) as string,
+    });
+    expect(await usernamesOf(opened.context)).toEqual(["user", "admin", "later"]);
+    const { rows } = await opened.context.database.query("select action from audit_log");
+    expect(rows).toContainEqual({ action: "database.import" });
+    expect(rows).not.toContainEqual({ action: "database.import-refused" });
   },
 );

@@ -9,7 +9,7 @@ import { fileOf } from "../media/testing.ts";
 import { uploadPicture } from "../media/upload-picture.ts";
 import { createImportGate } from "./guard-imports.ts";
 import { dumpOf, linesOf } from "./testing.ts";
-import { importText } from "./testing-import.ts";
+import { importText, postRow, withRow } from "./testing-import.ts";
 
 const awkward = "tab\t newline\n return\r backslash\\ \\. \\N ‘quotes’ 🏡 \u0001 é e\u0301";
 
@@ -86,4 +86,22 @@ test("an import into the exported database or into a new PGlite database restore
   } finally {
     await other.close();
   }
+});
+
+test("an imported post that is published without a publication time gets the time of its creation, so that visitors can read it", async () => {
+  await using opened = await openTestContext();
+  const { context } = opened;
+  const draft = { ...postRow, id: "901", slug: "a-draft", published: "f" };
+  const dump = withRow(await dumpOf(context.database), "blog_posts", postRow);
+  await importText(context, withRow(dump, "blog_posts", draft));
+  const posts = await context.database.db
+    .selectFrom("blogPosts")
+    .select(["slug", "publishedAt"])
+    .where("id", ">=", 900)
+    .orderBy("id")
+    .execute();
+  expect(posts).toEqual([
+    { slug: postRow.slug, publishedAt: new Date(postRow.created_at) },
+    { slug: "a-draft", publishedAt: null },
+  ]);
 });

@@ -1,5 +1,6 @@
 import { copyFile, link, rm } from "node:fs/promises";
 import { type ImportFailure, type ImportResult, importMessages } from "#common/backup/import.ts";
+import { AppError } from "#common/errors.ts";
 import type { ImportTurn } from "../../import-gate.ts";
 import { appendAudit } from "../audit/store.ts";
 import { describeFailure, statusOf } from "./describe-failure.ts";
@@ -7,7 +8,10 @@ import { beginImportLog, logAdminChanges, logImportFailure, withoutValues } from
 import { type ImportOrder, type ImportParts, replaceData } from "./replace-data.ts";
 import { newUploadPath } from "./upload-files.ts";
 
-/** The error for a refused import. A refused import leaves the database's content unchanged. */
+/**
+ * The error for a refused import. A refused import leaves the database's content unchanged, unless
+ * the failure has the reason `unknown-import`: then it is unknown whether the content was replaced.
+ */
 export class ImportRefused extends Error {
   readonly failure: ImportFailure;
   readonly status: number;
@@ -23,8 +27,7 @@ export class ImportRefused extends Error {
 /**
  * Replaces the database's content with the content of a dump.
  *
- * @throws ImportRefused with the response to send, after which the data are unchanged; AppError
- *   CONFLICT while another import is running
+ * @throws ImportRefused with the response to send; AppError CONFLICT while another import is running
  */
 export async function importDump(parts: ImportParts, order: ImportOrder): Promise<ImportResult> {
   if (order.turn) return importInTurn(parts, order, order.turn);
@@ -56,16 +59,23 @@ async function importInTurn(
     return { message: importMessages.succeeded, logFile, ...saved, administrators };
   } catch (cause) {
     const { code, error } = describeFailure(cause);
-    parts.counters.add("import", "refused");
-    importLog.stage(`Refused: ${withoutValues(error)}`);
+    const isUnknown = cause instanceof AppError && cause.reason === "unknown-import";
+    parts.counters.add("import", isUnknown ? "unknown" : "refused");
+    importLog.stage(`${isUnknown ? "Unknown" : "Refused"}: ${withoutValues(error)}`);
     if (code === "INTERNAL_SERVER_ERROR") logImportFailure(parts.log, cause);
-    await parts.database.db
-      .transaction()
-      .execute((trx) => appendAudit(trx, { ...order, action: "database.import-refused" }))
-      .catch(() => {});
+    // The audit log gets no refusal of an import that may have been committed. If it was, the audit
+    // log has its entry already.
+    if (!isUnknown) {
+      await parts.database.db
+        .transaction()
+        .execute((trx) => appendAudit(trx, { ...order, action: "database.import-refused" }))
+        .catch(() => {});
+    }
     const logFile = await importLog.write();
-    const failure = { message: importMessages.failed, error, logFile, ...saved, code };
-    throw new ImportRefused(failure, statusOf(code), { cause });
+    const message = isUnknown ? importMessages.unknown : importMessages.failed;
+    const failure = { message, error, logFile, ...saved, code };
+    const reason = isUnknown ? { reason: cause.reason } : {};
+    throw new ImportRefused({ ...failure, ...reason }, statusOf(code), { cause });
   } finally {
     if (path !== order.path) await rm(path, { force: true });
   }

@@ -1,6 +1,7 @@
 import type { AdminChanges } from "#common/backup/admin-changes.ts";
 import type { Context } from "../../context.ts";
 import type { Db } from "../../db/connection.ts";
+import { removeDeleted } from "../../db/remove-deleted.ts";
 import { findSecret } from "../../db/secret-store.ts";
 import type { Session } from "../../db/session.ts";
 import { DumpError } from "../../dump/dump.ts";
@@ -8,15 +9,20 @@ import { openDump } from "../../dump/open-dump.ts";
 import type { ImportTurn } from "../../import-gate.ts";
 import { deleteAccountLinks } from "../../secret-links/store.ts";
 import { keepAdmins, keepFactors } from "../accounts/carry-over-store.ts";
+import { auditRevocations } from "../api-keys/revoke-keys.ts";
 import { type Actor, appendAudit } from "../audit/store.ts";
-import { carryOverCalls } from "../calls/carry-over-store.ts";
+import { carryOverCalls, keepAdminHours } from "../calls/carry-over-store.ts";
+import { carryOverErasedTexts } from "../listings/carry-over-store.ts";
+import { erasedTables } from "../listings/life-store.ts";
 import { markImportMatched } from "../listings/match-store.ts";
 import { carryOverMails } from "../mail/carry-over-store.ts";
 import { carryOverMatches } from "../matches/carry-over-store.ts";
 import { carryOverShortlists } from "../shortlists/carry-over-store.ts";
 import {
+  carryOverConfirmations,
   carryOverDays,
   carryOverDeliveries,
+  carryOverRetention,
   recordReplacedSubmissions,
 } from "../submissions/carry-over-store.ts";
 import { erasureSecret, recordTraces } from "../submissions/erasure-store.ts";
@@ -27,7 +33,7 @@ import { unconfirmSearches } from "../submissions/retention-store.ts";
 import { carryOverWithdrawals } from "../submissions/withdrawal-import-store.ts";
 import { auditAdminChanges, listAdminChanges } from "./admin-changes-store.ts";
 import { createBackup } from "./backup-files.ts";
-import { hasAdmin } from "./check-store.ts";
+import { countAdmins } from "./check-store.ts";
 import { type ImportLog, logImportFailure } from "./log-import.ts";
 import { stageDump } from "./stage-dump.ts";
 import { countRows, dropStaging, inStaging, stagingSchema } from "./staging-store.ts";
@@ -117,12 +123,13 @@ async function stageAndSwap(
     onBackup(`backups/${name}`);
     importLog.stage(`Safety backup backups/${name}`);
     turn.reach("saved");
-    await swapImport(parts, turn.session, carried.lastDelivery, async (db) => {
+    await swapImport(parts, turn.session, carried.lastDelivery, async (db, revokedKeys) => {
       // After the import, an account's id may belong to another person, so links for the former
       // account must not work.
       await deleteAccountLinks(db);
       await appendAudit(db, order);
       await auditAdminChanges(db, order.actor, carried.administrators);
+      await auditRevocations(db, order.actor, revokedKeys);
       if (carried.hasErased) await recordTraces(db);
     });
     turn.reach("swapped");
@@ -136,6 +143,13 @@ async function stageAndSwap(
     await removeTraces(parts.database).catch((cause: unknown) =>
       logImportFailure(parts.log, cause),
     );
+    // The import has stored the texts of these listings and then erased them, so the embedded
+    // database's files still contain them.
+    if (carried.erasedListings > 0) {
+      await removeDeleted(parts.database, erasedTables).catch((cause: unknown) =>
+        logImportFailure(parts.log, cause),
+      );
+    }
     return carried.administrators;
   } catch (error) {
     await dropStaging(turn.session).catch(() => {});
@@ -144,21 +158,29 @@ async function stageAndSwap(
 }
 
 /**
- * Checks that an import leaves an administrator.
+ * Checks that an import leaves an administrator who can log in.
  *
- * @throws DumpError if the imported users include no administrator
+ * @throws DumpError if the imported users include no such administrator
  */
 export async function assertAdmin(db: Db): Promise<void> {
-  if (await hasAdmin(db)) return;
-  const reason = "The dump has no administrator, so no one could use the back office";
+  const { all, able } = await countAdmins(db);
+  if (able > 0) return;
+  const missing = all === 0 ? "administrator" : "administrator who can log in";
+  const reason = `The dump has no ${missing}, so no one could use the back office`;
   throw new DumpError(reason, { table: "users" });
 }
 
 /**
  * Results of copying data from the present database to the imported one: the id of the last copied
- * delivery, whether the import contained data of erased persons, and the changed administrators.
+ * delivery, whether the import contained data of erased persons, the number of its listings whose
+ * texts were erased, and the changed administrators.
  */
-type Carried = { lastDelivery: number; hasErased: boolean; administrators: AdminChanges };
+type Carried = {
+  lastDelivery: number;
+  hasErased: boolean;
+  erasedListings: number;
+  administrators: AdminChanges;
+};
 
 /** Copies into the staging schema the data of the present database that an import must keep. */
 async function carryOver(
@@ -175,11 +197,17 @@ async function carryOver(
   );
   const key = await session.transaction(({ db }) => findSecret(db, erasureSecret));
   return inStaging(session, async ({ db }) => {
-    if (isKeepingAdmins) await keepAdmins(db);
+    if (isKeepingAdmins) {
+      await keepAdmins(db);
+      await keepAdminHours(db);
+    }
     await keepFactors(db);
     await assertAdmin(db);
     const lastDelivery = await carryOverDeliveries(db, stagingSchema);
     await recordReplacedSubmissions(db, heldSince);
+    // A confirmation after a withdrawal is a new consent, so confirmations are copied first.
+    await carryOverConfirmations(db);
+    await carryOverRetention(db);
     await carryOverWithdrawals(db, key);
     if (hasMailServer) await unconfirmSearches(db);
     await carryOverMails(db, stagingSchema);
@@ -187,8 +215,10 @@ async function carryOver(
     await carryOverMatches(db, stagingSchema);
     await carryOverShortlists(db, stagingSchema);
     await carryOverDays(db, stagingSchema);
+    const erasedListings = await carryOverErasedTexts(db);
     await markImportUnmatched(db);
     await markImportMatched(db);
-    return { lastDelivery, hasErased, administrators: await listAdminChanges(db) };
+    const administrators = await listAdminChanges(db);
+    return { lastDelivery, hasErased, erasedListings, administrators };
   });
 }

@@ -9,8 +9,8 @@ const isCode = (code: string): code is ErrorCode => code in statusOfCode;
 /**
  * Replaces the database's content with the content of a backup.
  *
- * @throws AppError with the reason why the backup was refused, after which the data are unchanged;
- *   NOT_FOUND if the backup does not exist
+ * @throws AppError with the reason why the backup was refused, and with the paths of the import's
+ *   log and safety backup; NOT_FOUND if the backup does not exist
  */
 export async function restoreBackup(
   parts: Parameters<typeof importDump>[0],
@@ -28,7 +28,11 @@ export async function restoreBackup(
     });
   } catch (error) {
     if (!(error instanceof ImportRefused)) throw error;
-    const { code, error: message } = error.failure;
-    throw new AppError(isCode(code) ? code : "UNPROCESSABLE_CONTENT", message, { cause: error });
+    const { code, error: message, reason, logFile, backupFile } = error.failure;
+    throw new AppError(isCode(code) ? code : "UNPROCESSABLE_CONTENT", message, {
+      reason,
+      files: { logFile, backupFile },
+      cause: error,
+    });
   }
 }

@@ -9,7 +9,7 @@ import {
   refuseUnknownTables,
 } from "./check-dump-summary.ts";
 import { checkSettings, SettingFault } from "./check-settings.ts";
-import { findFault } from "./check-store.ts";
+import { datePublishedPosts, findFault } from "./check-store.ts";
 import { readCopyRows, readCopyValue } from "./copy-values.ts";
 import { findLine } from "./find-line.ts";
 import { createKey, dropKeys, findViolators, type Key, listPrimaryKeys } from "./key-store.ts";
@@ -267,7 +267,13 @@ async function stage(
   onStage("indexed", summary);
   const dumpedColumns = columns.filter(({ table }) => dumpedTables.includes(table));
   refuseExhaustedSequences(summary, dumpedColumns);
+  const continueSequences = () =>
+    inStaging(session, ({ db }) => setSequences(db, dumpedColumns, summary.sequences));
+  // The check of the rows may store a version of the questionnaire, whose number depends on a
+  // sequence. The sequence itself depends on the stored versions. So the sequences are set twice.
+  await continueSequences();
   await checkRows(session, dump, dumpedColumns, await listPrimaryKeys(session));
-  await inStaging(session, ({ db }) => setSequences(db, dumpedColumns, summary.sequences));
+  await inStaging(session, ({ db }) => datePublishedPosts(db));
+  await continueSequences();
   onStage("checked", summary);
 }

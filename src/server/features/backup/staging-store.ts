@@ -128,8 +128,23 @@ export async function analyze(
 }
 
 /**
+ * SQL for the largest number that no later version of a setting may get, because an import removes
+ * the version with this number: a browser that shows the removed version still sends its number.
+ * Roost computes the number of a new version from the table's rows, too, so a number that is not
+ * greater than those of the imported versions does not count. If the import has no versions, its
+ * first version gets the number 1.
+ */
+const largestRemoved = (table: string, sequence: string) => sql`(
+  select greatest(
+    (select last_value from ${sql.id("public", sequence)} where is_called),
+    (select max(version) from ${sql.id("public", table)}
+      having max(version) > (select max(version) from ${sql.id(table)}))
+  )
+)`;
+
+/**
  * Sets each column's sequence to the value in the dump, or to the largest id in the table if that
- * is greater.
+ * is greater. The sequence of a `version` column is set above the versions that the import removes.
  *
  * @param stated the values in the dump, by the names of the sequences
  */
@@ -140,17 +155,15 @@ export async function setSequences(
 ): Promise<void> {
   for (const { table, column, sequence } of columns) {
     if (sequence === null) continue;
-    const { value, isCalled } = stated.get(sequence.slice(sequence.indexOf(".") + 1)) ?? {
-      value: 1,
-      isCalled: false,
-    };
-    // Roost computes each new value of a `version` column from the table's rows, and never uses the
-    // column's sequence. So the sequence gets the value in the dump, and the largest version in the
-    // table does not count.
-    const largest = column === "version" ? sql`max(0)` : sql`max(${sql.id(column)})`;
+    const name = sequence.slice(sequence.indexOf(".") + 1);
+    const { value, isCalled } = stated.get(name) ?? { value: 1, isCalled: false };
+    const largest =
+      column === "version"
+        ? largestRemoved(table, name)
+        : sql`(select max(${sql.id(column)}) from ${sql.id(table)})`;
     await sql`
       select setval(${sequence}::regclass, greatest(${value}, largest), largest >= ${value} or ${isCalled})
-      from (select coalesce(${largest}, 0)::bigint as largest from ${sql.id(table)}) as ids
+      from (select coalesce(${largest}, 0)::bigint as largest) as ids
     `.execute(db);
   }
 }

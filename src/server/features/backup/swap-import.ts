@@ -4,6 +4,7 @@ import type { Context } from "../../context.ts";
 import type { Database, Db } from "../../db/connection.ts";
 import { isUnavailable } from "../../db/errors.ts";
 import type { Session } from "../../db/session.ts";
+import { carryOverKeys, type RevokedKey } from "../api-keys/carry-over-store.ts";
 import { carryOverCalls } from "../calls/carry-over-store.ts";
 import { carryOverLastMails } from "../mail/carry-over-store.ts";
 import { carryOverMatches } from "../matches/carry-over-store.ts";
@@ -27,16 +28,17 @@ const swapRestMs = 100;
  * @param lastDelivery the id of the last webhook delivery that was already copied to the imported
  *   tables
  * @param record makes the changes that must be committed together with the replacement, such as the
- *   import's entry in the audit log
- * @throws AppError SERVICE_UNAVAILABLE if the tables cannot be locked, or if the connection is lost
- *   and it stays unknown whether the tables were replaced; CONFLICT if the database belongs to
- *   another version of Roost or contains foreign objects
+ *   import's entry in the audit log. It gets the API keys that the replacement revoked
+ * @throws AppError SERVICE_UNAVAILABLE if the tables cannot be locked, or, with the reason
+ *   `unknown-import`, if the connection is lost and it stays unknown whether the tables were
+ *   replaced; CONFLICT if the database belongs to another version of Roost or contains foreign
+ *   objects
  */
 export async function swapImport(
   { content, database }: Pick<Context, "content" | "database">,
   session: Session,
   lastDelivery: number,
-  record: (db: Db) => Promise<void>,
+  record: (db: Db, revokedKeys: RevokedKey[]) => Promise<void>,
 ): Promise<void> {
   const deadline = performance.now() + swapPatienceMs;
   const staged = await session.transaction(({ db }) => findAccountsTable(db, stagingSchema));
@@ -53,8 +55,9 @@ export async function swapImport(
           await carryOverMatches(db, stagingSchema);
           await carryOverShortlists(db, stagingSchema);
           await carryOverDays(db, stagingSchema);
+          const revokedKeys = await carryOverKeys(db, stagingSchema);
           await swapTables(db);
-          await record(db);
+          await record(db, revokedKeys);
           await announce(db);
         }),
       );
@@ -100,7 +103,7 @@ async function isSwapped(
         throw new AppError(
           "SERVICE_UNAVAILABLE",
           "The connection to the database was lost at the last moment. Check which data the site shows before you try again.",
-          { cause: error },
+          { reason: "unknown-import", cause: error },
         );
       }
       await wait(swapRestMs);

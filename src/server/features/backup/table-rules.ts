@@ -60,9 +60,15 @@ export const dumpedTables: readonly string[] = [
 
 /**
  * The tables that no dump contains and that an import empties. Their rows refer to accounts, which
- * may no longer exist after the import.
+ * may no longer exist after the import. The stored responses in `idempotent_calls` also name
+ * listings that may no longer exist: a program that repeats its call must not be told that they do.
  */
-export const clearedTables = ["sessions", "known_browsers", "pending_proofs"] as const;
+export const clearedTables = [
+  "sessions",
+  "known_browsers",
+  "pending_proofs",
+  "idempotent_calls",
+] as const;
 
 /**
  * The tables with second factors, and with the setting that administrators need one. No dump
@@ -85,7 +91,6 @@ export const preservedTables = [
   "audit_unchained",
   "erased_searches",
   "erasures",
-  "idempotent_calls",
   "kysely_migration",
   "kysely_migration_lock",
   "login_failures",

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { askedForKinds } from "#common/mail/mail.ts";
+import { askedForKinds, kindsAfterEnd } from "#common/mail/mail.ts";
 import type { Db } from "../../db/connection.ts";
 import {
   accountLinkPattern,
@@ -139,7 +139,7 @@ async function endAccountLinks(db: Db, schema: string): Promise<void> {
 
 /**
  * Marks a waiting mail as failed if the search that it is about is not in the imported tables. Also
- * marks it as failed if that search has ended, unless the searcher asked for the mail.
+ * marks it as failed if that search has ended, except for a mail that is sent after such an end.
  */
 async function failWithoutSearch(db: Db, schema: string): Promise<void> {
   await sql`
@@ -148,7 +148,10 @@ async function failWithoutSearch(db: Db, schema: string): Promise<void> {
     where state in ('queued', 'sending') and submission_id is not null and not exists (
       select from ${sql.id(schema, "submissions")} as search
       where search.id = kept.submission_id
-        and (life <> 'ended' or kept.kind in (${sql.join(askedForKinds)}))
+        and (
+          life <> 'ended' or kept.kind in (${sql.join(askedForKinds)})
+          or ended_reason = 'days_over' and kept.kind in (${sql.join(kindsAfterEnd("days_over"))})
+        )
     )
   `.execute(db);
 }

@@ -22,10 +22,17 @@ type NewVersion = {
   note?: string | undefined;
 };
 
-// SQL for the number of a setting's next version. It is no sequence, because a sequence would leave
-// gaps after a crash. No two saves get the same number, because each save locks the setting.
+// SQL for the number of a setting's next version. It follows the largest number in the table, and
+// not only the table's sequence, because a sequence would leave gaps after a crash. An import may
+// remove versions, and then sets the sequence above their numbers, so that no number is used twice.
+// No two saves get the same number, because each save locks the setting.
 const nextVersion = (table: Table) =>
-  sql<number>`(select coalesce(max(version), 0) + 1 from ${sql.table(table)})`;
+  sql<number>`(
+    select greatest(coalesce(max(version), 0) + 1, (
+      select case when is_called then last_value + 1 else last_value end
+      from ${sql.table(`${table}VersionSeq`)}
+    )) from ${sql.table(table)}
+  )`;
 
 /** Stores a saved value as the newest version of its setting. */
 export async function recordVersion(

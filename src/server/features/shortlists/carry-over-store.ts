@@ -5,7 +5,8 @@ const present = (table: string) => sql.id("public", table);
 
 /**
  * Copies sent shortlists from the current database to the imported tables, if their searches are in
- * the import. Includes shortlists whose mail was only stored, because there was no mail server.
+ * the import. Includes shortlists whose mail was only stored, because there was no mail server. The
+ * sender of a shortlist is the imported account with the same name, ignoring case.
  * Proposed shortlists of the import get the state `skipped`, so that the import causes no mail. A
  * second call also copies what has changed in the current database since the first call.
  *
@@ -29,7 +30,7 @@ export async function carryOverShortlists(db: Db, schema: string): Promise<void>
     select own.id, own.submission_id, own.day, own.kind, own.state, own.note, own.proposed_at,
       own.due_at, own.sent_at, (
         select member.id from ${present("users")} as known join ${staged("users")} as member
-          on member.id = known.id and member.username = known.username
+          on lower(member.username) = lower(known.username)
         where known.id = own.sent_by
       ), own.mail_id, own.updated_at
     from ${present("shortlists")} as own

@@ -118,18 +118,124 @@ export async function recordReplacedSubmissions(db: Db, heldSince: Date): Promis
 }
 
 /**
- * Copies from the current database to the import when day 1 of each search began, and by how many
- * days each search was extended. Otherwise, after the import of an older dump, a search could begin
- * again with day 1, and its searcher would get the mail of day 1 twice.
+ * Deletes, from the list of submissions that an import removed, those that it removed before the
+ * given time. Submissions that were stored again since then stay in the list.
+ *
+ * @param limit the maximum number of submissions to delete from the list
+ * @returns the ids of these submissions
+ */
+export async function takeReplacedSubmissions(
+  trx: Db,
+  replacedBefore: Date,
+  limit: number,
+): Promise<string[]> {
+  const rows = await trx
+    .deleteFrom("replacedSubmissions")
+    .where("id", "in", (eb) =>
+      eb
+        .selectFrom("replacedSubmissions as removed")
+        .select("removed.id")
+        .where("removed.replacedAt", "<=", replacedBefore)
+        .where((where) =>
+          where.not(
+            where.exists(
+              where
+                .selectFrom("submissions")
+                .select("submissions.id")
+                .whereRef("submissions.id", "=", "removed.id"),
+            ),
+          ),
+        )
+        .limit(limit),
+    )
+    .returning("id")
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Copies to the import the searches' confirmations that only the current database has, because a
+ * searcher is told that a confirmation is stored. Such a search keeps its current state and its
+ * current timeline, so an import neither asks the searcher again nor ends the search as unanswered.
+ *
+ * @param db a transaction in which table names mean the imported tables
+ */
+export async function carryOverConfirmations(db: Db): Promise<void> {
+  await sql`
+    with confirmed as (
+      update submissions as kept
+      set confirmed_at = own.confirmed_at, life = own.life, ended_at = own.ended_at,
+        ended_reason = own.ended_reason, ended_note = own.ended_note,
+        status = case
+          when own.life = 'ended' or kept.life = 'ended' then own.status else kept.status
+        end
+      from ${present("submissions")} as own
+      where own.id = kept.id and own.confirmed_at is not null and kept.confirmed_at is null
+      returning kept.id
+    )
+    insert into search_events
+    select own.* from ${present("search_events")} as own
+    where own.submission_id in (select id from confirmed)
+    on conflict (id) do nothing
+  `.execute(db);
+  await sql`
+    update consents as kept set confirmed_at = own.confirmed_at
+    from ${present("consents")} as own
+    where own.submission_id = kept.submission_id
+      and own.confirmed_at is not null and kept.confirmed_at is null
+  `.execute(db);
+}
+
+/**
+ * Copies to the import when each search was last asked for its confirmation, and when it ended. An
+ * imported search that ended but lives in the current database gets the time of the import as its
+ * end. With the times of an old dump, the retention could erase a search at once that it would not
+ * have erased from the current database. Not even the safety backup would bring it back, because
+ * imports leave erased searches out.
+ *
+ * @param db a transaction in which table names mean the imported tables
+ */
+export async function carryOverRetention(db: Db): Promise<void> {
+  await sql`
+    update submissions as kept set asked_at = latest.asked_at, ended_at = latest.ended_at
+    from (
+      select given.id,
+        greatest(given.asked_at, own.asked_at, (
+          select max(at) from ${present("search_events")} as event
+          where event.submission_id = own.id and kind in ('asked', 'revived')
+        )) as asked_at,
+        case when given.life = 'ended'
+          then greatest(given.ended_at, coalesce(own.ended_at, now()))
+        end as ended_at
+      from submissions as given join ${present("submissions")} as own on own.id = given.id
+      where given.life in ('unconfirmed', 'ended')
+    ) as latest
+    where latest.id = kept.id
+      and (kept.asked_at, kept.ended_at) is distinct from (latest.asked_at, latest.ended_at)
+  `.execute(db);
+}
+
+/**
+ * Copies from the current database to the import when day 1 of each search began, when its first
+ * flats were sent, and by how many days the search was extended. Otherwise, after the import of an
+ * older dump, a search could begin again with day 1, and its searcher would get the mail of day 1
+ * twice. A search whose flats were sent after the dump was made gets the status `sent`, as when
+ * they were sent.
  *
  * @param schema the schema of the imported tables
  */
 export async function carryOverDays(db: Db, schema: string): Promise<void> {
   await sql`
     update ${sql.id(schema, "submissions")} as kept
-    set days_began_at = own.days_began_at, extra_days = greatest(kept.extra_days, own.extra_days)
-    from ${sql.id("public", "submissions")} as own
+    set days_began_at = own.days_began_at, extra_days = greatest(kept.extra_days, own.extra_days),
+      sent_at = coalesce(own.sent_at, kept.sent_at),
+      status = case
+        when kept.sent_at is null and own.sent_at is not null and kept.status in ('new', 'working')
+        then 'sent' else kept.status
+      end
+    from ${present("submissions")} as own
     where own.id = kept.id and own.days_began_at is not null
-      and (kept.days_began_at is distinct from own.days_began_at or kept.extra_days < own.extra_days)
+      and (kept.days_began_at is distinct from own.days_began_at or kept.extra_days < own.extra_days
+        or kept.sent_at is distinct from coalesce(own.sent_at, kept.sent_at))
   `.execute(db);
 }
