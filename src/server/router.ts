@@ -24,6 +24,7 @@ import { settingsRouter } from "./features/settings/router.ts";
 import { setupRouter } from "./features/setup/router.ts";
 import { shortlistsRouter } from "./features/shortlists/router.ts";
 import { siteRouter } from "./features/site/router.ts";
+import { resendRouter } from "./features/submissions/resend-router.ts";
 import { submissionsRouter } from "./features/submissions/router.ts";
 import { webhookRouter } from "./features/webhook/router.ts";
 import { mergeRouters, router } from "./trpc.ts";
@@ -44,7 +45,7 @@ export const appRouter = router({
   content: contentRouter,
   desk: deskRouter,
   listings: listingsRouter,
-  mail: mailRouter,
+  mail: mergeRouters(mailRouter, resendRouter),
   matches: matchesRouter,
   media: mediaRouter,
   messages: messagesRouter,

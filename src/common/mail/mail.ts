@@ -1,3 +1,5 @@
+import type { EndReason } from "../submissions/life.ts";
+
 /**
  * The states of a mail. `kept`: no mail server is configured, so the mail was stored but not sent.
  * `failed`: the mail server refused it, or all attempts within 24 hours failed. `suppressed`: not
@@ -53,6 +55,14 @@ export const askedForKinds: readonly MailKind[] = [
   "call-cancelled",
   "call-reminder",
 ];
+
+/**
+ * Returns the kinds of mail that are sent although the search has ended for the given reason. A
+ * search ends on the morning after its last day. The mail of the last day may still wait then, and
+ * what it offers is still possible: a feedback call, and to keep searching.
+ */
+export const kindsAfterEnd = (reason: EndReason | null): readonly MailKind[] =>
+  reason === "days_over" ? [...askedForKinds, "last-day"] : askedForKinds;
 
 /**
  * Whether a mail to a searcher has a link to unsubscribe. The confirmation mail needs no link: if

@@ -32,6 +32,10 @@ export const notices = {
   enough: {
     problem: "You asked for several links today. Please look for the latest one in your mailbox.",
   },
+  unmailable: {
+    problem:
+      "We cannot mail you a link, because earlier mails to your address were refused. Please write to us instead.",
+  },
   sure: { problem: "Please tick the box first. Nothing was erased." },
   erased: { text: "bannerErased" },
   callBooked: { text: "bannerBooked" },

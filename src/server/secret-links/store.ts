@@ -77,6 +77,23 @@ export async function findToken(db: Db, link: Link): Promise<string | undefined>
 }
 
 /**
+ * Returns the current token of a secret link, as `findToken` does. A link that expires works from
+ * now on for its whole time, because the mail that contains it may have waited long to be sent.
+ */
+export async function extendLink(db: Db, link: Link): Promise<string | undefined> {
+  const expiresAt = expiryOf(link.purpose);
+  if (expiresAt !== null) {
+    await db
+      .updateTable("secretLinks")
+      .set({ expiresAt })
+      .where("purpose", "=", link.purpose)
+      .where("subject", "=", link.subject)
+      .execute();
+  }
+  return findToken(db, link);
+}
+
+/**
  * Returns the value in the column `subject` of the secret link with the given token. The value
  * names the account or the submission of the link. Returns undefined if there is no such link or it
  * has expired.
@@ -167,22 +184,26 @@ export async function deleteAccountLinks(trx: Db): Promise<void> {
 }
 
 /**
- * Returns texts with the URLs of secret links instead of their placeholders. If `findToken` returns
- * no token for a link, for instance because it has expired, its placeholder becomes the site's
- * address.
+ * Returns texts with the URLs of secret links instead of their placeholders. If there is no token
+ * for a link, for instance because it has expired, its placeholder becomes the site's address.
  *
  * @param origin the site's origin
+ * @param tokenFor returns the token of a link
  */
 export async function fillLinks<Texts extends Record<string, string>>(
   db: Db,
   origin: string,
   texts: Texts,
+  tokenFor: typeof findToken = findToken,
 ): Promise<Texts> {
   const urls = new Map<string, string>();
   for (const text of Object.values(texts)) {
     for (const [placeholder, name = "", subject = ""] of text.matchAll(placeholderPattern)) {
       if (urls.has(placeholder)) continue;
-      urls.set(placeholder, await urlOf(db, origin, name, subject));
+      const link = isPurpose(name) ? { purpose: name, subject } : undefined;
+      const token = link && (await tokenFor(db, link));
+      const url = token && `${origin}${linkPurposes[link.purpose].path}${token}`;
+      urls.set(placeholder, url ?? origin);
     }
   }
   const filled = Object.entries(texts).map(([name, text]) => [
@@ -190,10 +211,4 @@ export async function fillLinks<Texts extends Record<string, string>>(
     text.replaceAll(placeholderPattern, (placeholder) => urls.get(placeholder) ?? origin),
   ]);
   return Object.fromEntries(filled);
-}
-
-async function urlOf(db: Db, origin: string, purpose: string, subject: string): Promise<string> {
-  if (!isPurpose(purpose)) return origin;
-  const token = await findToken(db, { purpose, subject });
-  return token === undefined ? origin : `${origin}${linkPurposes[purpose].path}${token}`;
 }

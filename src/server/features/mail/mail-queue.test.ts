@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { startMailServer, type TestMailServer } from "../../mail/testing.ts";
+import { findToken, renewLink } from "../../secret-links/store.ts";
 import { openTestContext, type TestContext } from "../../testing.ts";
 import { enqueueMail, type NewMail, readMailParts } from "./enqueue-mail.ts";
 import { claimMails } from "./outbox-store.ts";
@@ -221,6 +222,24 @@ test("mail about a search has the headers for one-click unsubscribing, but the s
     /^List-Unsubscribe: <http:\/\/localhost:\d+\/unsubscribe\/[\w-]{43}>/m.test(raw),
   );
   expect(new Set(headers)).toEqual(new Set([true, false]));
+});
+
+test("a link that expires works for its whole time from the moment when its mail is sent, even if the mail waited longer", async () => {
+  const { database, mail } = opened.context;
+  const link = { purpose: "personal-data", subject: submissionId } as const;
+  const resume = await mail.pause();
+  await renewLink(database.db, link);
+  await enqueue("late", {
+    submissionId,
+    data: { kind: "one-time-link", submissionId, wish: "download" },
+  });
+  await database.query("update secret_links set expires_at = now() - interval '1 minute'");
+  resume();
+  await expect.poll(() => server.arrived.length).toBe(1);
+  const token = await findToken(database.db, link);
+  expect(server.arrived[0]?.raw.toString().replaceAll("=\r\n", "")).toContain(
+    `/personal-data/${token}`,
+  );
 });
 
 test("without a mail server, mail is stored but not sent", async () => {

@@ -5,6 +5,7 @@ import { mapPreferences } from "#common/questionnaire/preferences.ts";
 import { linkPlaceholder } from "../../secret-links/link-placeholder.ts";
 import { openTestContext, refusalOf, someAdmin, type TestContext } from "../../testing.ts";
 import { createSubmissions } from "../submissions/creation-store.ts";
+import { insertSent } from "./attempt-store.ts";
 import { stopQueue } from "./queue-status-store.ts";
 import { beginningOfTries } from "./retry-rules.ts";
 import { storeMail } from "./testing-mails.ts";
@@ -88,6 +89,13 @@ test("a mail is not sent again if its address is blocked, the mail is being sent
   expect(await refusalOf(mail.resend({ id: randomUUID() }))).toMatchObject({ code: "NOT_FOUND" });
 });
 
+test("a waiting mail can be sent sooner even if it has waited longer than its link works", async () => {
+  const text = linkPlaceholder("password-reset", 1);
+  const createdAt = new Date(Date.now() - 31 * 60_000);
+  const id = await storeMail(db(), { text, createdAt, state: "queued" });
+  expect(await mail.resend({ id })).toMatchObject({ state: "queued" });
+});
+
 test("a mail about an ended or unsubscribed search is not sent again, unless the mail contains a link that the searcher requested", async () => {
   const running = await storeSubmission();
   const ended = await storeSubmission();
@@ -114,11 +122,83 @@ test("a mail about an ended or unsubscribed search is not sent again, unless the
     const id = await storeMail(db(), { kind: "confirmation", submissionId });
     expect(await refusalOf(mail.resend({ id }))).toMatchObject({ code: "CONFLICT", message });
   }
-  const fine = await storeMail(db(), { kind: "confirmation", submissionId: running });
+  const toAddress = "running@example.com";
+  const fine = await storeMail(db(), { kind: "confirmation", submissionId: running, toAddress });
   const asked = await storeMail(db(), { kind: "your-link-again", submissionId: ended });
   for (const id of [fine, asked]) {
     expect(await mail.resend({ id })).toMatchObject({ state: "queued" });
   }
+});
+
+test("the mail of a search's last day can be sent again after the search has ended because its days are over", async () => {
+  const submissionId = await storeSubmission();
+  const end = (endedReason: string) =>
+    db()
+      .updateTable("submissions")
+      .set({ life: "ended", endedAt: new Date(), endedReason })
+      .where("id", "=", submissionId)
+      .execute();
+  const id = await storeMail(db(), { kind: "last-day", state: "failed", submissionId });
+  await end("closed");
+  expect(await refusalOf(mail.resend({ id }))).toMatchObject({ code: "CONFLICT" });
+  await end("days_over");
+  expect(await mail.resend({ id })).toMatchObject({ state: "queued" });
+});
+
+test("while a search is unconfirmed, only its confirmation mail is sent again", async () => {
+  const submissionId = await storeSubmission();
+  await db()
+    .updateTable("submissions")
+    .set({ life: "unconfirmed" })
+    .where("id", "=", submissionId)
+    .execute();
+  const toAddress = "unconfirmed@example.com";
+  const shortlist = await storeMail(db(), {
+    kind: "shortlist",
+    state: "kept",
+    submissionId,
+    toAddress,
+  });
+  expect(await refusalOf(mail.resend({ id: shortlist }))).toEqual({
+    code: "CONFLICT",
+    message: "This search is not confirmed, so its address gets only the confirmation mail.",
+  });
+  expect(await stored(shortlist)).toMatchObject({ state: "kept" });
+});
+
+test("a confirmation mail that is sent again counts as a request to the searcher, and an address gets at most three within 24 hours", async () => {
+  const submissionId = await storeSubmission();
+  await db()
+    .updateTable("submissions")
+    .set({ life: "unconfirmed" })
+    .where("id", "=", submissionId)
+    .execute();
+  const columns = { kind: "confirmation", submissionId, toAddress: "Asked@example.com" };
+  const createdAt = new Date(Date.now() - 48 * 3_600_000);
+  const id = await storeMail(db(), { ...columns, state: "kept", createdAt });
+  for (let attempt = 1; attempt <= 3; attempt += 1) {
+    expect(await mail.resend({ id })).toMatchObject({ state: "queued" });
+    const recordId = randomUUID();
+    await insertSent(db(), [{ recordId, id, attempts: attempt, response: "250 Ok" }]);
+  }
+  const before = await stored(id);
+  expect(await refusalOf(mail.resend({ id }))).toMatchObject({
+    code: "CONFLICT",
+    message: expect.stringMatching(/^This address has got 3 confirmations/),
+  });
+  expect(await stored(id)).toEqual(before);
+  const { askedAt } = await db()
+    .selectFrom("submissions")
+    .select("askedAt")
+    .where("id", "=", submissionId)
+    .executeTakeFirstOrThrow();
+  expect(askedAt).toBeInstanceOf(Date);
+  const events = await db()
+    .selectFrom("searchEvents")
+    .select(["kind", "actor"])
+    .where("submissionId", "=", submissionId)
+    .execute();
+  expect(events).toEqual(Array.from({ length: 3 }, () => ({ kind: "asked", actor: "team" })));
 });
 
 test("the mail queue's status reports when and why the queue stopped, until an administrator starts the queue again", async () => {

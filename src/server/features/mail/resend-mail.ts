@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { AppError } from "#common/errors.ts";
-import { askedForKinds } from "#common/mail/mail.ts";
+import { askedForKinds, kindsAfterEnd } from "#common/mail/mail.ts";
 import type { MailSummary } from "#common/mail/mail-list.ts";
 import type { Context } from "../../context.ts";
 import type { Db } from "../../db/connection.ts";
@@ -10,7 +10,7 @@ import { noSuchMail } from "./describe-mail.ts";
 import { isSuppressed } from "./outbox-store.ts";
 import { writeBodies } from "./render-mail.ts";
 import { queueAgain } from "./resend-store.ts";
-import { findMailForUpdate, isSearchOver, type StoredMail } from "./table-store.ts";
+import { findMailedSearch, findMailForUpdate, type StoredMail } from "./table-store.ts";
 
 const refusal = (message: string) => new AppError("CONFLICT", message);
 
@@ -37,13 +37,19 @@ async function refuseUnsendable(trx: Db, mail: StoredMail, origin: string): Prom
   if (await isSuppressed(trx, mail.to)) {
     throw refusal("This address gets no mail. Lift its suppression first.");
   }
-  if (hasExpiredLink(mail, origin)) {
+  // The time of a link in a waiting mail begins anew when the mail is sent.
+  if (mail.state !== "queued" && hasExpiredLink(mail, origin)) {
     throw refusal("A link in this mail has expired. Its reader has to ask for a new one.");
   }
   const { kind, submissionId } = mail;
-  const isAboutSearch = submissionId !== null && !askedForKinds.includes(kind);
-  if (isAboutSearch && (await isSearchOver(trx, submissionId))) {
+  if (submissionId === null || askedForKinds.includes(kind)) return;
+  const search = await findMailedSearch(trx, submissionId);
+  const isOver = search?.life === "ended" && !kindsAfterEnd(search.endedReason).includes(kind);
+  if (!search || search.isWithdrawn || isOver) {
     throw refusal("The search of this mail has ended, so no mail about it is sent.");
+  }
+  if (search.life === "unconfirmed" && kind !== "confirmation") {
+    throw refusal("This search is not confirmed, so its address gets only the confirmation mail.");
   }
 }
 
@@ -51,26 +57,26 @@ async function refuseUnsendable(trx: Db, mail: StoredMail, origin: string): Prom
  * Queues a mail again, so that it is sent at once. If the mail server had accepted the mail before,
  * the mail gets a new Message-ID, because mailboxes show only one mail with the same Message-ID.
  *
+ * @param trx a transaction
  * @throws AppError NOT_FOUND, or CONFLICT if the mail cannot be sent or must not be sent
  */
 export async function resendMail(
-  { config, database: { db }, siteOrigin }: Pick<Context, "config" | "database" | "siteOrigin">,
+  trx: Db,
+  { config, siteOrigin }: Pick<Context, "config" | "siteOrigin">,
   id: string,
   actor: Actor,
 ): Promise<MailSummary> {
-  return db.transaction().execute(async (trx) => {
-    const mail = await findMailForUpdate(trx, id);
-    if (!mail) throw noSuchMail();
-    if (config.mail.smtp === undefined) {
-      throw refusal("No mail server is set, so mails are kept and not sent.");
-    }
-    await refuseUnsendable(trx, mail, siteOrigin.get());
-    const wasAccepted = mail.sentAt !== null;
-    const [, domain = ""] = mail.messageId.split("@");
-    const messageId = wasAccepted ? `<${randomUUID()}@${domain}` : mail.messageId;
-    await queueAgain(trx, id, messageId);
-    await appendAudit(trx, { actor, action: "mail.resend", subject: mail.kind });
-    const { kind, to, subject, attempts, createdAt, sentAt } = mail;
-    return { id, kind, to, subject, state: "queued", attempts, createdAt, sentAt, error: null };
-  });
+  const mail = await findMailForUpdate(trx, id);
+  if (!mail) throw noSuchMail();
+  if (config.mail.smtp === undefined) {
+    throw refusal("No mail server is set, so mails are kept and not sent.");
+  }
+  await refuseUnsendable(trx, mail, siteOrigin.get());
+  const wasAccepted = mail.sentAt !== null;
+  const [, domain = ""] = mail.messageId.split("@");
+  const messageId = wasAccepted ? `<${randomUUID()}@${domain}` : mail.messageId;
+  await queueAgain(trx, id, messageId);
+  await appendAudit(trx, { actor, action: "mail.resend", subject: mail.kind });
+  const { kind, to, subject, attempts, createdAt, sentAt } = mail;
+  return { id, kind, to, subject, state: "queued", attempts, createdAt, sentAt, error: null };
 }

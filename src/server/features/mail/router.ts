@@ -17,7 +17,6 @@ import { endReview, findReview } from "./first-server-store.ts";
 import { findQueueStatus, restartQueue } from "./queue-status-store.ts";
 import { renderSample } from "./render-sample.ts";
 import { reportBounce } from "./report-bounce.ts";
-import { resendMail } from "./resend-mail.ts";
 import { liftSuppression, listSuppressions } from "./suppression-store.ts";
 import { countFailedMails, listMails } from "./table-store.ts";
 
@@ -37,17 +36,6 @@ export const mailRouter = router({
   byId: adminProcedure
     .input(mailIdInput)
     .query(({ ctx, input }) => getMailDetail(ctx, input.id, ctx.user.id)),
-
-  resend: adminProcedure
-    .meta({
-      rest: {
-        method: "POST",
-        path: "/api/admin/mail/{id}/resend",
-        summary: "Sends a mail again",
-      },
-    })
-    .input(mailIdInput)
-    .mutation(({ ctx, input }) => resendMail(ctx, input.id, ctx.user)),
 
   reportBounce: scopedProcedure("mail:bounces")
     .meta({

@@ -5,15 +5,20 @@ import type { Handover } from "../../mail/handover.ts";
 import type { OutgoingMessage } from "../../mail/message.ts";
 import type { MailTransport } from "../../mail/transport.ts";
 import { linkPlaceholder } from "../../secret-links/link-placeholder.ts";
-import { fillLinks } from "../../secret-links/store.ts";
+import { extendLink, fillLinks, findToken } from "../../secret-links/store.ts";
 import type { ClaimedMail } from "./outbox-store.ts";
 import { writeBodies } from "./render-mail.ts";
 
-/** Returns a stored mail in the form in which it is sent, with its secret links. */
+/**
+ * Returns a stored mail in the form in which it is sent, with its secret links.
+ *
+ * @param tokenFor returns the token of a link
+ */
 export async function composeMessage(
   db: Db,
   origin: string,
   mail: Omit<ClaimedMail, "id" | "attempts">,
+  tokenFor = findToken,
 ): Promise<OutgoingMessage> {
   const { kind, submissionId, userId, messageId, createdAt, toAddress, toName, subject, body } =
     mail;
@@ -22,7 +27,8 @@ export async function composeMessage(
     submissionId !== null && userId === null && canUnsubscribe(kind)
       ? linkPlaceholder("unsubscribe", submissionId)
       : "";
-  const filled = await fillLinks(db, origin, { ...writeBodies(body, origin), unsubscribe });
+  const texts = { ...writeBodies(body, origin), unsubscribe };
+  const filled = await fillLinks(db, origin, texts, tokenFor);
   return {
     messageId,
     date: createdAt,
@@ -51,7 +57,7 @@ export async function sendMail(
   transport: MailTransport,
   mail: ClaimedMail,
 ): Promise<Handover> {
-  const message = await composeMessage(db, siteOrigin.get(), mail);
+  const message = await composeMessage(db, siteOrigin.get(), mail, extendLink);
   const handover = await transport.send(message);
   const { outcome } = handover;
   counters.add("mail", outcome);

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { AttemptOutcome, MailKind, MailState } from "#common/mail/mail.ts";
 import type { MailAttempt, MailListInput, MailSummary } from "#common/mail/mail-list.ts";
 import type { Paged } from "#common/paging.ts";
+import type { EndReason, Life } from "#common/submissions/life.ts";
 import type { Db } from "../../db/connection.ts";
 import { cursorOf, isAfterUuid, pageOf } from "../../db/cursor.ts";
 import { bodyColumns, type StoredBody, withBody } from "./render-mail.ts";
@@ -150,13 +151,22 @@ export async function listAttempts(db: Db, mailId: string): Promise<MailAttempt[
   }));
 }
 
-/** Returns whether a mail's search has ended or was deleted, or its searcher has unsubscribed. */
-export async function isSearchOver(db: Db, submissionId: string): Promise<boolean> {
-  const { rows } = await sql<{ isOver: boolean }>`
-    select coalesce((select life = 'ended' from submissions where id = ${submissionId}), true)
-      or exists (
+/** The state of the search that a mail is about. */
+export type MailedSearch = { life: Life; endedReason: EndReason | null; isWithdrawn: boolean };
+
+/**
+ * Returns the state of the search that a mail is about, and whether its searcher has withdrawn the
+ * consent; undefined if the search was deleted.
+ */
+export async function findMailedSearch(
+  db: Db,
+  submissionId: string,
+): Promise<MailedSearch | undefined> {
+  const { rows } = await sql<MailedSearch>`
+    select life, ended_reason, exists (
         select from consents where submission_id = ${submissionId} and withdrawn_at is not null
-      ) as is_over
+      ) as is_withdrawn
+    from submissions where id = ${submissionId}
   `.execute(db);
-  return rows[0]?.isOver ?? true;
+  return rows[0];
 }

@@ -13,7 +13,7 @@ import { listMessagesOf } from "../messages/store.ts";
 import { describeDays } from "../shortlists/describe-days.ts";
 import { listPersonalShortlists } from "../shortlists/person-store.ts";
 import { isWithdrawn } from "../submissions/consent-store.ts";
-import { listStops, type Search } from "../submissions/life-store.ts";
+import { listSearchesOf, listStops, type Search } from "../submissions/life-store.ts";
 import { listPersonalSearches, listPreferencesOf } from "../submissions/person-store.ts";
 import { findAnsweredDefinition, findQuestionnaire } from "./find-questionnaire.ts";
 
@@ -51,6 +51,21 @@ export async function describeSearch(
     wishes: describeWishes(definition, answers),
     call: await describeCall(database.db, search, now),
   };
+}
+
+/** Returns the content of the page on which a searcher unsubscribes. */
+export async function describeSubscription(
+  { database: { db } }: Pick<Context, "database">,
+  search: Search,
+): Promise<{ address: string | null; isUnsubscribed: boolean }> {
+  const { id, email } = search;
+  const all = email === null ? [search] : await listSearchesOf(db, email);
+  // The searcher may have unsubscribed after this search had ended for another reason. A search
+  // that began after that can still be unsubscribed.
+  const isUnsubscribed =
+    all.every(({ life }) => life === "ended") &&
+    (search.endedReason === "unsubscribed" || (await isWithdrawn(db, id)));
+  return { address: maskedOf(search), isUnsubscribed };
 }
 
 /**

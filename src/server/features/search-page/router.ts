@@ -1,6 +1,11 @@
 import { z } from "zod";
 import { publicProcedure, router } from "../../trpc.ts";
-import { collectPersonalData, describeSearch, describeWishesForm } from "./describe-search.ts";
+import {
+  collectPersonalData,
+  describeSearch,
+  describeSubscription,
+  describeWishesForm,
+} from "./describe-search.ts";
 import { findLinked, noSuchLink } from "./find-linked.ts";
 
 /** The token of a secret link. It is never in the URL of a request, because logs contain URLs. */
@@ -21,13 +26,9 @@ export const searchPageRouter = router({
     describeWishesForm(ctx, await findLinked(ctx, "search", input.token)),
   ),
 
-  subscription: linkProcedure.query(async ({ ctx, input }) => {
-    const { life, endedReason, address } = await describeSearch(
-      ctx,
-      await findLinked(ctx, "unsubscribe", input.token),
-    );
-    return { address, isUnsubscribed: life === "ended" && endedReason === "unsubscribed" };
-  }),
+  subscription: linkProcedure.query(async ({ ctx, input }) =>
+    describeSubscription(ctx, await findLinked(ctx, "unsubscribe", input.token)),
+  ),
 
   personalData: linkProcedure.query(async ({ ctx, input }) => {
     const data = await collectPersonalData(

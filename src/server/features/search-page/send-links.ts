@@ -5,7 +5,7 @@ import type { RequestContext } from "../../context.ts";
 import type { Db } from "../../db/connection.ts";
 import { renewLink } from "../../secret-links/store.ts";
 import { enqueueMail, readMailParts } from "../mail/enqueue-mail.ts";
-import { countMailsTo } from "../mail/outbox-store.ts";
+import { countMailsTo, isSuppressed, lockAddresses } from "../mail/outbox-store.ts";
 import { changeDurably } from "../submissions/change-life.ts";
 import { listSearchesOf, type Search } from "../submissions/life-store.ts";
 import { repeatConfirmations } from "../submissions/send-confirmation.ts";
@@ -16,8 +16,8 @@ import { findAnsweredDefinition } from "./find-questionnaire.ts";
 const mostMails = 5;
 
 /**
- * The maximum number of searches of one email address for which links are mailed. The newest
- * searches come first.
+ * The maximum number of searches of one email address for which links are mailed. The searches that
+ * have not ended come first, and the newest of them before the others.
  */
 const mostSearches = 10;
 
@@ -31,21 +31,23 @@ const emailSchema = z.string().trim().max(254).pipe(z.email());
 
 /**
  * Returns whether the address has already got the maximum number of mails of the given kind within
- * 24 hours.
+ * 24 hours. Also locks the address until the transaction ends.
  */
 async function hasEnough(
   trx: Db,
   kind: "your-link-again" | "one-time-link",
   email: string,
 ): Promise<boolean> {
+  await lockAddresses(trx, [email]);
   const since = new Date(Date.now() - 86_400_000);
   const counts = await countMailsTo(trx, { kind, addresses: [email], since });
   return (counts.get(email.toLowerCase()) ?? 0) >= mostMails;
 }
 
 /**
- * Mails the links to the pages of those searches of an address that have not ended, and sends the
- * confirmation mails of its unconfirmed searches again. Neither the response nor the response time
+ * Mails the links to the pages of the confirmed searches of an address, and sends the confirmation
+ * mails of its unconfirmed searches again. The searches may have ended, because a searcher can
+ * revive an ended search, or ask for the data about it. Neither the response nor the response time
  * shows the visitor whether the address is known.
  *
  * @throws AppError TOO_MANY_REQUESTS
@@ -77,11 +79,12 @@ async function mailLinks(context: RequestContext, email: string): Promise<void> 
     const ids = unconfirmed.slice(0, mostSearches).map(({ id }) => id);
     await changeDurably(context, (trx) => repeatConfirmations(trx, parts, ids));
   }
-  const living = all
-    .filter(({ life }) => life === "active" || life === "paused")
-    .slice(0, mostSearches);
+  const linked = [
+    ...all.filter(({ life }) => life === "active" || life === "paused"),
+    ...all.filter(({ life, confirmedAt }) => life === "ended" && confirmedAt !== null),
+  ].slice(0, mostSearches);
   const searches = await Promise.all(
-    living.map(async ({ id, acceptedAt, answers, definitionVersion }) => ({
+    linked.map(async ({ id, acceptedAt, answers, definitionVersion }) => ({
       submissionId: id,
       submittedAt: acceptedAt,
       definition: await findAnsweredDefinition(context, definitionVersion),
@@ -89,7 +92,7 @@ async function mailLinks(context: RequestContext, email: string): Promise<void> 
     })),
   );
   const [first, ...others] = searches;
-  const [newest] = living;
+  const [newest] = linked;
   if (!first || !newest?.email) return;
   const to = { name: newest.name, address: newest.email };
   const parts = await readMailParts(context);
@@ -122,6 +125,8 @@ export async function sendDataLink(
     if (await hasEnough(trx, kind, email)) {
       return "enough";
     }
+    // The earlier link keeps working if no mail with a new one can be sent.
+    if (await isSuppressed(trx, email)) return "unmailable";
     await renewLink(trx, { purpose: "personal-data", subject: id });
     await enqueueMail(trx, parts, {
       about: randomUUID(),

@@ -1,10 +1,11 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { defaultDefinition as definition } from "#common/questionnaire/default-definition.ts";
 import { openTestContext, refusalOf, someAdmin, type TestContext } from "../../testing.ts";
-import { changeLife } from "./change-life.ts";
+import { changeLife, endSearch } from "./change-life.ts";
+import { reopenSearch } from "./change-status.ts";
 import { changeWishes } from "./change-wishes.ts";
 import { findSubmission } from "./delivery-store.ts";
-import { findSearch } from "./life-store.ts";
+import { findSearch, findSearchForUpdate } from "./life-store.ts";
 import { accepted, someAnswers, store } from "./testing.ts";
 import { unsubscribe } from "./withdraw-consent.ts";
 
@@ -163,6 +164,87 @@ test("unsubscribing ends all searches of the address, withdraws the consents, an
   }
   const reopened = opened.callerAs(someAdmin).submissions.update({ id: other, status: "working" });
   expect(await refusalOf(reopened)).toMatchObject({ code: "CONFLICT" });
+});
+
+test("when a search ends because its days are over, the mail of its last day is still sent, unless the searcher unsubscribes", async () => {
+  const { context } = opened;
+  const { db } = context.database;
+  const end = async (reason: "days_over" | "not_looking") => {
+    const id = await storeSearch("active", `${reason}@example.org`);
+    const states = [await storeMail(id, "last-day"), await storeMail(id, "shortlist")];
+    await db.transaction().execute(async (trx) => {
+      const search = await findSearchForUpdate(trx, id);
+      if (search) await endSearch(trx, search, { reason, note: null, actor: "roost" });
+    });
+    return { id, read: () => Promise.all(states.map((state) => state())) };
+  };
+  const [over, left] = [await end("days_over"), await end("not_looking")];
+  expect(await over.read()).toEqual(["queued", "suppressed"]);
+  expect(await left.read()).toEqual(["suppressed", "suppressed"]);
+  await unsubscribe(context, over.id);
+  expect(await over.read()).toEqual(["suppressed", "suppressed"]);
+});
+
+test("if a searcher unsubscribes after the end of a search, neither the searcher nor the team can continue the search", async () => {
+  const { context } = opened;
+  const { bulk, undo, update } = opened.callerAs(someAdmin).submissions;
+  const id = await storeSearch("active", "later@example.org");
+  const closed = await bulk({ items: [{ id }], status: "closed" });
+  await unsubscribe(context, id);
+  const message = expect.stringMatching(/^The searcher has unsubscribed/);
+  expect((await undo({ items: closed.changed })).skipped).toMatchObject([{ id, reason: message }]);
+  expect(await refusalOf(update({ id, status: "working" }))).toMatchObject({ message });
+  expect(await searchOf(id)).toMatchObject({ life: "ended", status: "closed" });
+
+  // The search is stored while its searcher unsubscribes through another search.
+  const late = await storeSearch("unconfirmed", "later@example.org");
+  await context.database.query(
+    "update consents set withdrawn_at = now() where submission_id = $1",
+    [late],
+  );
+  expect(await refusalOf(changeLife(context, late, { change: "confirm" }))).toMatchObject({
+    code: "CONFLICT",
+  });
+  expect(await searchOf(late)).toMatchObject({ life: "unconfirmed" });
+});
+
+test.runIf(inject("template").engine === "postgres")(
+  "a search that the team reopens while its searcher unsubscribes ends again",
+  async () => {
+    const { context } = opened;
+    const { db, query } = context.database;
+    const id = await storeSearch("active", "meanwhile@example.org");
+    await opened.callerAs(someAdmin).submissions.update({ id, status: "closed" });
+    let isDone = false;
+    let unsubscribing: Promise<unknown> | undefined;
+    const isWaiting = async () => {
+      const { rows } = await query(
+        "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+      );
+      return rows.length > 0;
+    };
+    await db.transaction().execute(async (trx) => {
+      await reopenSearch(trx, id, new Date());
+      unsubscribing = unsubscribe(context, id).finally(() => {
+        isDone = true;
+      });
+      await expect.poll(async () => isDone || (await isWaiting())).toBe(true);
+    });
+    await unsubscribing;
+    expect(await searchOf(id)).toMatchObject({ life: "ended", endedReason: "unsubscribed" });
+  },
+);
+
+test("a search that was active before its end is active again when the team reopens it, even if a call was cancelled since the end", async () => {
+  const { db } = opened.context.database;
+  const { update } = opened.callerAs(someAdmin).submissions;
+  const id = await storeSearch("active", "cancelled@example.org");
+  await update({ id, status: "closed" });
+  const at = new Date(Date.now() + 1_000);
+  const event = { submissionId: id, kind: "call_cancelled", actor: "searcher", at };
+  await db.insertInto("searchEvents").values(event).execute();
+  await update({ id, status: "working" });
+  expect(await searchOf(id)).toMatchObject({ life: "active" });
 });
 
 test("when a searcher changes answers, the search gets the new answers, but the submission for the webhook keeps the first ones", async () => {

@@ -1,4 +1,5 @@
 import { AppError } from "#common/errors.ts";
+import { kindsAfterEnd } from "#common/mail/mail.ts";
 import { dayOfSearch } from "#common/search-page/days.ts";
 import {
   type ChosenEndReason,
@@ -65,7 +66,7 @@ export const changeDurably = <Result>(
  * already has the requested state.
  *
  * @throws AppError NOT_FOUND; CONFLICT if the present state of the search does not allow the
- *   change
+ *   change, or if the searcher has unsubscribed
  */
 export async function changeLife(
   context: Parts,
@@ -79,6 +80,7 @@ export async function changeLife(
     const judged = judgeChange(wanted.change, search, now);
     if ("refusal" in judged) throw new AppError("CONFLICT", judged.refusal);
     if ("done" in judged) return;
+    if (wanted.change === "confirm") await refuseWithdrawn(trx, id);
     if (wanted.change === "end") {
       await endSearch(
         trx,
@@ -111,8 +113,8 @@ export async function changeLife(
 }
 
 /**
- * Ends a search that has not ended. Its status becomes `closed`, and its unsent mails are not sent
- * any more.
+ * Ends a search that has not ended. Its status becomes `closed`. Its unsent mails are not sent any
+ * more, except those of `kindsAfterEnd`.
  *
  * @param trx a transaction that has locked the search
  */
@@ -131,7 +133,7 @@ export async function endSearch(
     endedNote: note,
     updatedAt: at,
   });
-  await suppressMails(trx, [id], "The search has ended");
+  await suppressMails(trx, [id], "The search has ended", kindsAfterEnd(reason));
   await appendSearchEvent(trx, {
     submissionId: id,
     kind: "ended",
@@ -159,9 +161,7 @@ async function reviveSearch(
   { id, updatedAt, sentAt, confirmedAt }: Search,
   now: Date,
 ): Promise<void> {
-  if (await isWithdrawn(trx, id)) {
-    throw new AppError("CONFLICT", "You have unsubscribed. Please start a new search.");
-  }
+  await refuseWithdrawn(trx, id);
   const at = nextMoment(updatedAt, now);
   await setLife(trx, id, {
     life: "active",
@@ -175,6 +175,13 @@ async function reviveSearch(
   if (confirmedAt === null) await recordConfirmation(trx, id, at);
   else await confirmConsent(trx, id, at);
   await appendSearchEvent(trx, { submissionId: id, kind: "revived", actor: "searcher", at });
+}
+
+/** @throws AppError CONFLICT if the searcher has withdrawn the consent to the search */
+async function refuseWithdrawn(trx: Db, id: string): Promise<void> {
+  if (await isWithdrawn(trx, id)) {
+    throw new AppError("CONFLICT", "You have unsubscribed. Please start a new search.");
+  }
 }
 
 /**

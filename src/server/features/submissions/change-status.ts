@@ -2,7 +2,15 @@ import { AppError } from "#common/errors.ts";
 import type { Db } from "../../db/connection.ts";
 import { suppressMails } from "../mail/suppress-store.ts";
 import { recordEvent } from "../webhook-events/record-event.ts";
-import { appendSearchEvent, findLastEvent, findSearchForUpdate, setLife } from "./life-store.ts";
+import { isWithdrawn } from "./consent-store.ts";
+import { appendSearchEvent, findLastEnd, findSearchForUpdate, setLife } from "./life-store.ts";
+
+/** The refusal of a change for which a searcher who has unsubscribed would have to consent again. */
+export const unsubscribedRefusal = () =>
+  new AppError(
+    "CONFLICT",
+    "The searcher has unsubscribed. Only a new submission starts a search again.",
+  );
 
 /**
  * Ends the search of a submission because a member of the team has set its status to `closed`.
@@ -39,14 +47,12 @@ export async function closeSearch(trx: Db, id: string, at: Date): Promise<void> 
 export async function reopenSearch(trx: Db, id: string, at: Date): Promise<void> {
   const search = await findSearchForUpdate(trx, id);
   if (search?.life !== "ended") return;
-  if (search.endedReason === "unsubscribed") {
-    throw new AppError(
-      "CONFLICT",
-      "The searcher has unsubscribed. Only a new submission starts a search again.",
-    );
+  // A searcher may unsubscribe after the search has ended for another reason.
+  if (search.endedReason === "unsubscribed" || (await isWithdrawn(trx, id))) {
+    throw unsubscribedRefusal();
   }
-  const last = await findLastEvent(trx, id);
-  const wasActive = search.confirmedAt !== null || wasLiving(last?.details);
+  const end = await findLastEnd(trx, id);
+  const wasActive = search.confirmedAt !== null || wasLiving(end?.details);
   await setLife(trx, id, {
     life: wasActive ? "active" : "unconfirmed",
     endedAt: null,

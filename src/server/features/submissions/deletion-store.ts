@@ -31,7 +31,8 @@ export async function deleteSearches(trx: Db, ids: string[]): Promise<DeletedSea
   await deleteMailsAbout(trx, ids);
   await deleteViewsAbout(
     trx,
-    deleted.flatMap(({ contactEmail, contactName }) => [contactEmail ?? "", contactName ?? ""]),
+    deleted.flatMap(({ contactEmail }) => contactEmail ?? []),
+    deleted.flatMap(({ contactName }) => contactName ?? []),
   );
   return deleted;
 }

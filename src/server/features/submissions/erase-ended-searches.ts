@@ -7,7 +7,7 @@ import { deleteEventsAbout } from "../webhook-events/store.ts";
 import { deleteSearches } from "./deletion-store.ts";
 import { recordErasedSearches } from "./erased-search-store.ts";
 import { announceSubmissions } from "./news-store.ts";
-import { type Expiry, listExpired, listUnusedAddresses } from "./retention-store.ts";
+import { type Expiry, listUnusedAddresses, lockExpired } from "./retention-store.ts";
 
 /**
  * Deletes ended searches and their data from the database when their retention time is over. Other
@@ -24,7 +24,7 @@ export async function eraseEndedSearches(
 ): Promise<number> {
   return db.transaction().execute(async (trx) => {
     await takeStoringLock(trx);
-    const ids = await listExpired(trx, expiry, limit);
+    const ids = await lockExpired(trx, expiry, limit);
     if (ids.length === 0) return 0;
     const searches = await deleteSearches(trx, ids);
     const addresses = searches.flatMap(({ contactEmail }) => contactEmail ?? []);

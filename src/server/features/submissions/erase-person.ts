@@ -10,12 +10,13 @@ import { eraseFromJournal } from "./sweep-journal.ts";
  * Erases all data that a person has sent, all mails to the person, and the texts of the person's
  * listings, found by the person's email address: first in the database, then in the journal, and
  * last in the files in which the embedded database leaves deleted rows. If the process ends in
- * between, the next start continues the erasure.
+ * between, the next start continues the erasure. Mails the members of the team that the person's
+ * feedback calls do not take place.
  * @returns the number of erased rows of each kind, and the ids of the erased submissions
  * @throws the file system's error if files could not be overwritten; the next start tries again
  */
 export async function erasePerson(
-  { database, journal }: Pick<Context, "database" | "journal">,
+  { database, journal, erasedCalls }: Pick<Context, "database" | "journal" | "erasedCalls">,
   email: string,
   actor: Actor,
 ): Promise<{
@@ -26,8 +27,10 @@ export async function erasePerson(
   journalEntries: number;
   ids: string[];
 }> {
+  const mailMembers = await erasedCalls.prepare();
   const { erasure, erasedIds, ...counts } = await database.db.transaction().execute(async (trx) => {
     await takeStoringLock(trx);
+    await mailMembers(trx, email);
     const deleted = await deletePerson(trx, email);
     const { submissions, listings } = deleted;
     const texts =

@@ -93,6 +93,14 @@ export async function findSearch(db: Db, id: string): Promise<Search | undefined
   return row && toSearch(row);
 }
 
+/** Returns searches by their ids. */
+export async function listSearches(db: Db, ids: readonly string[]): Promise<Map<string, Search>> {
+  const rows = await selectSearches(db)
+    .where("id", "=", sql<string>`any(${[...new Set(ids)]}::uuid[])`)
+    .execute();
+  return new Map(rows.map((row) => [row.id, toSearch(row)]));
+}
+
 /** Returns a search, and locks it until the transaction ends. */
 export async function findSearchForUpdate(trx: Db, id: string): Promise<Search | undefined> {
   const row = await selectSearches(trx).where("id", "=", id).forUpdate().executeTakeFirst();
@@ -123,11 +131,10 @@ export async function listSearchesOf(db: Db, email: string): Promise<Search[]> {
   return rows.map(toSearch);
 }
 
-/** Locks the searches of an email address that have not ended, and returns them. */
-export async function lockLivingSearches(trx: Db, email: string): Promise<Search[]> {
+/** Locks the searches of an email address until the transaction ends, and returns them. */
+export async function lockSearchesOf(trx: Db, email: string): Promise<Search[]> {
   const rows = await selectSearches(trx)
     .where(sql`lower(contact_email)`, "=", email.toLowerCase())
-    .where("life", "!=", "ended")
     .orderBy("id")
     .forUpdate()
     .execute();

@@ -23,7 +23,15 @@ const toMatchable = ({ life, answers, ...row }: Row): MatchableSearch => ({
   answers: answers as Answers,
 });
 
-/** SQL condition: a search has changed since it was matched. */
+/**
+ * SQL condition: a search has changed since it was matched, so its matches may not fit its wishes.
+ * False if its matches are outdated for another reason, such as a new day.
+ */
+export const hasChangedSinceMatched = sql<boolean>`(
+  submissions.matched_as_of is not null and submissions.matched_as_of < submissions.updated_at
+)`;
+
+/** SQL condition: a search must be matched. */
 const isUnmatched = sql<boolean>`matched_as_of is distinct from updated_at`;
 
 /**

@@ -1,11 +1,12 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, inject, test } from "vitest";
 import type { Context } from "../../context.ts";
 import { findLinkSubject, renewLink } from "../../secret-links/store.ts";
 import { openTestContext, someAdmin, type TestContext } from "../../testing.ts";
 import { dumpOf } from "../backup/testing.ts";
 import { importText } from "../backup/testing-import.ts";
+import { reopenSearch } from "./change-status.ts";
 import { createRetention, type Retention } from "./retention-schedule.ts";
 import { accepted, hoursAgo, someAnswers, store, storeLife } from "./testing.ts";
 
@@ -101,6 +102,44 @@ test("a search is erased from the database and the journal when the retention pe
   expect(await idsOf()).toEqual(new Set([living, recent]));
   expect((await database.query("select 1 from mail")).rows).toHaveLength(1);
 });
+
+test("a submission that an import removed is erased from the journal when the retention period after the import is over", async () => {
+  const { database, submissions } = context;
+  const dump = await dumpOf(database);
+  const removed = await storeSearch({}, "The removed wish");
+  const sentAgain = await storeSearch({}, "The wish sent again");
+  await importText(context, dump);
+  expect(await idsOf()).toEqual(new Set());
+  await store(opened, [accepted(someAnswers, { id: sentAgain, acceptedAt: daysAgo(-1) })]);
+
+  await retention.look(inDays(59));
+  expect(await journalText()).toContain("The removed wish");
+  await retention.look(inDays(61));
+  expect(await journalText()).not.toContain("The removed wish");
+  expect(await journalText()).toContain("The wish sent again");
+  await submissions.replay();
+  expect((await idsOf()).has(removed)).toBe(false);
+  const audit = await database.query(
+    "select action, subject from audit_log order by id desc limit 1",
+  );
+  expect(audit.rows).toEqual([
+    { action: "searches.erase", subject: "1 submission that an import had removed" },
+  ]);
+});
+
+test.runIf(inject("template").engine === "postgres")(
+  "a search that the team reopens at the moment of its erasure is not erased",
+  async () => {
+    const { db } = context.database;
+    const old = await storeSearch(ended(61));
+    await storeSearch(ended(61));
+    await db.transaction().execute(async (trx) => {
+      await reopenSearch(trx, old, new Date());
+      await retention.look(new Date());
+    });
+    expect(await idsOf()).toEqual(new Set([old]));
+  },
+);
 
 test("traces of erased searches are removed from the embedded database's files once a day", async () => {
   const { database, submissions } = context;

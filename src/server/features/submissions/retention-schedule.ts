@@ -6,6 +6,7 @@ import { storedMs } from "../api-keys/run-once.ts";
 import { deleteOldMails } from "../mail/erasure-store.ts";
 import { deleteOldMessages } from "../messages/erasure-store.ts";
 import { eraseEndedSearches } from "./erase-ended-searches.ts";
+import { eraseReplacedSubmissions } from "./erase-replaced-submissions.ts";
 import { removeTraces } from "./remove-traces.ts";
 import { dayMs, noticeDays, unansweredDays, unansweredErasureDays } from "./retention-rules.ts";
 import { countEndedBefore, retentionLock } from "./retention-store.ts";
@@ -20,7 +21,10 @@ const lookEveryMs = 3_600_000;
  */
 const batchSize = 100;
 
-/** Ends searches that were never confirmed, and erases the data of searches that ended long ago. */
+/**
+ * Ends searches that were never confirmed. Erases the data of searches that ended long ago, or that
+ * an import removed long ago.
+ */
 export type Retention = {
   /**
    * Erases old searches now, then every hour, and after each import, which may have added old
@@ -78,9 +82,13 @@ export function createRetention(parts: Parts): Retention {
     );
     const endedBefore = daysAgo(config.searchRetentionDays);
     const askedBefore = daysAgo(unansweredErasureDays);
-    const erased = await inBatches(() =>
+    const expired = await inBatches(() =>
       eraseEndedSearches(database, { endedBefore, askedBefore }, batchSize),
     );
+    const replaced = await inBatches(() =>
+      eraseReplacedSubmissions(database, endedBefore, batchSize),
+    );
+    const erased = expired + replaced;
     await inBatches(() => deleteOldMails(database.db, endedBefore, batchSize));
     const messagesBefore = { before: endedBefore, spamBefore: daysAgo(spamDays) };
     await inBatches(() =>

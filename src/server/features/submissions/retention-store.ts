@@ -50,13 +50,17 @@ export async function lockUnanswered(
  */
 export type Expiry = { endedBefore: Date; askedBefore: Date };
 
-/** Returns the ids of ended searches whose data must be erased, the longest ended first. */
-export async function listExpired(
-  db: Db,
+/**
+ * Returns the ids of ended searches whose data must be erased, the longest ended first, and locks
+ * them. So the team cannot reopen a search while it is being erased. Skips searches that another
+ * transaction is changing.
+ */
+export async function lockExpired(
+  trx: Db,
   { endedBefore, askedBefore }: Expiry,
   limit: number,
 ): Promise<string[]> {
-  const rows = await db
+  const rows = await trx
     .selectFrom("submissions")
     .select("id")
     .where("life", "=", "ended")
@@ -72,6 +76,8 @@ export async function listExpired(
     )
     .orderBy("endedAt")
     .limit(limit)
+    .forUpdate()
+    .skipLocked()
     .execute();
   return rows.map(({ id }) => id);
 }

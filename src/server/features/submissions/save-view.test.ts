@@ -67,3 +67,18 @@ test("erasing a person deletes the saved views whose name or searched text names
   await submissions.erasePerson({ email: "ana@example.org" });
   expect((await list()).map(({ name }) => name)).toEqual(["Banana"]);
 });
+
+test("a visitor who enters a common word as a name does not cause the deletion of saved views that contain the word", async () => {
+  await using opened = await openTestContext();
+  const email = "new@example.org";
+  const sent = ["Max", "New in", "- -"].map((name) => accepted({ ...someAnswers, name, email }));
+  await store(opened, sent);
+  const { submissions } = opened.callerAs(someAdmin);
+  const { create, list } = submissions.views;
+  const kept = ["!!", "Max rent 1500", "Renew in time"];
+  for (const name of kept) await create({ name, isShared: true, view: { q: "max 1500" } });
+  await create({ name: "Searched", isShared: true, view: { q: " MAX" } });
+  await create({ name: "For new in, Berlin", isShared: true, view: {} });
+  await submissions.erasePerson({ email });
+  expect((await list()).map(({ name }) => name)).toEqual(kept);
+});

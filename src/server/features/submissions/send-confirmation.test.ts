@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { startMailServer, type TestMailServer } from "../../mail/testing.ts";
-import { openTestContext, someAdmin, type TestContext } from "../../testing.ts";
+import { openTestContext, refusalOf, someAdmin, type TestContext } from "../../testing.ts";
+import { readMailParts } from "../mail/enqueue-mail.ts";
+import { repeatConfirmations } from "./send-confirmation.ts";
 import { accepted, someAnswers } from "./testing.ts";
 
 let server: TestMailServer;
@@ -38,6 +40,12 @@ const mails = () =>
     .orderBy("createdAt")
     .execute();
 
+/** Moves all mails to the day before, when they were sent. */
+const letDayPass = () =>
+  opened.context.database.query(
+    "update mail set state = 'sent', created_at = now() - interval '25 hours'",
+  );
+
 test("a new search is unconfirmed, its consent is recorded, and its confirmation mail is addressed without the searcher's name", async () => {
   const [id] = await submit("ana@example.org");
   expect(await searches()).toMatchObject([{ id, life: "unconfirmed", askedAt: expect.any(Date) }]);
@@ -73,7 +81,7 @@ test("an email address gets at most three confirmation mails within 24 hours, ev
   ).toEqual(["ana@example.org", "ana@example.org", "ana@example.org", "ben@example.org"]);
   expect((await searches()).filter(({ askedAt }) => askedAt === null)).toHaveLength(1);
 
-  await opened.context.database.query("update mail set created_at = now() - interval '25 hours'");
+  await letDayPass();
   await submit("ana@example.org");
   expect(await mails()).toHaveLength(5);
 });
@@ -101,7 +109,7 @@ test("the team can resend a search's confirmation mail twice in 24 hours, and on
     code: "CONFLICT",
   });
   expect(await mails()).toHaveLength(3);
-  await opened.context.database.query("update mail set created_at = now() - interval '25 hours'");
+  await letDayPass();
   await admin.submissions.askForConfirmation({ id });
   expect(await mails()).toHaveLength(4);
   await opened.context.database.query("update submissions set life = 'active'");
@@ -109,4 +117,42 @@ test("the team can resend a search's confirmation mail twice in 24 hours, and on
     code: "CONFLICT",
     message: "This search needs no confirmation.",
   });
+});
+
+test("the team cannot ask a searcher who has unsubscribed for a confirmation", async () => {
+  const [id = ""] = await submit("ana@example.org");
+  await opened.context.database.query("update consents set withdrawn_at = now()");
+  const { askForConfirmation } = opened.callerAs(someAdmin).submissions;
+  expect(await refusalOf(askForConfirmation({ id }))).toMatchObject({
+    code: "CONFLICT",
+    message: expect.stringMatching(/^The searcher has unsubscribed/),
+  });
+  expect(await mails()).toHaveLength(1);
+});
+
+test("simultaneous requests to repeat a confirmation mail do not exceed the limit of three mails", async () => {
+  const { db } = opened.context.database;
+  const [id = ""] = await submit("ana@example.org");
+  const parts = await readMailParts(opened.context);
+  const repeat = () => db.transaction().execute((trx) => repeatConfirmations(trx, parts, [id]));
+  await Promise.all(Array.from({ length: 8 }, repeat));
+  expect(await mails()).toHaveLength(3);
+});
+
+test("a confirmation mail is not repeated for a search that is confirmed meanwhile, and a suppressed repetition does not count as a request", async () => {
+  const { db, query } = opened.context.database;
+  const [confirmed = "", suppressed = ""] = await submit("ana@example.org", "ben@example.org");
+  await query("update submissions set life = 'active' where id = $1", [confirmed]);
+  await query(
+    "insert into mail_suppressions (address, reason) values ('ben@example.org', 'refused')",
+  );
+  const parts = await readMailParts(opened.context);
+  await db.transaction().execute((trx) => repeatConfirmations(trx, parts, [confirmed, suppressed]));
+  expect(await mails()).toMatchObject([
+    { state: "queued" },
+    { state: "queued" },
+    { toAddress: "ben@example.org", state: "suppressed" },
+  ]);
+  const { rows } = await query("select submission_id from search_events where kind = 'asked'");
+  expect(rows).toHaveLength(2);
 });

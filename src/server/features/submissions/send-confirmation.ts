@@ -1,10 +1,14 @@
 import { AppError } from "#common/errors.ts";
+import type { MailSummary } from "#common/mail/mail-list.ts";
 import type { Context } from "../../context.ts";
 import type { Db } from "../../db/connection.ts";
 import { isMailAddress } from "../../mail/message.ts";
 import { type Actor, appendAudit } from "../audit/store.ts";
 import { enqueueMails, type MailParts, type NewMail, readMailParts } from "../mail/enqueue-mail.ts";
-import { countMailsTo } from "../mail/outbox-store.ts";
+import { countMailsTo, lockAddresses } from "../mail/outbox-store.ts";
+import { resendMail } from "../mail/resend-mail.ts";
+import { findMail } from "../mail/table-store.ts";
+import { unsubscribedRefusal } from "./change-status.ts";
 import {
   insertAsked,
   listSearchesToConfirm,
@@ -12,7 +16,8 @@ import {
   recordConsents,
   type SearchToConfirm,
 } from "./confirmation-store.ts";
-import { findSearchForUpdate } from "./life-store.ts";
+import { isWithdrawn } from "./consent-store.ts";
+import { findSearchForUpdate, lockSearches } from "./life-store.ts";
 import { announceSubmissions } from "./news-store.ts";
 import { noSuchSubmission, subjectOf } from "./update-submission.ts";
 
@@ -33,14 +38,24 @@ const toMail = (search: SearchToConfirm, about: string): NewMail => ({
   },
 });
 
-/** Returns the searches whose addresses have not reached the limit of confirmation mails. */
-async function withinLimit(trx: Db, searches: SearchToConfirm[]): Promise<SearchToConfirm[]> {
-  if (searches.length === 0) return [];
-  const counts = await countMailsTo(trx, {
+const emailsOf = (searches: SearchToConfirm[]) => searches.map(({ email }) => email);
+
+/** Counts the confirmation mails of the last 24 hours by the address in lower case. */
+const countConfirmations = (trx: Db, addresses: string[]) =>
+  countMailsTo(trx, {
     kind: "confirmation",
-    addresses: searches.map(({ email }) => email),
+    addresses,
     since: new Date(Date.now() - 24 * 3_600_000),
   });
+
+/**
+ * Returns the searches whose addresses have not reached the limit of confirmation mails.
+ *
+ * @param trx a transaction that has locked the addresses
+ */
+async function withinLimit(trx: Db, searches: SearchToConfirm[]): Promise<SearchToConfirm[]> {
+  if (searches.length === 0) return [];
+  const counts = await countConfirmations(trx, emailsOf(searches));
   return searches.filter(({ email }) => {
     const address = email.toLowerCase();
     const count = counts.get(address) ?? 0;
@@ -62,10 +77,9 @@ export async function sendConfirmations(
   parts: MailParts,
   searches: SearchToConfirm[],
 ): Promise<Set<string>> {
-  const asked = await withinLimit(
-    trx,
-    searches.filter(({ email }) => isMailAddress(email)),
-  );
+  const askable = searches.filter(({ email }) => isMailAddress(email));
+  await lockAddresses(trx, emailsOf(askable));
+  const asked = await withinLimit(trx, askable);
   const mails = await enqueueMails(
     trx,
     parts,
@@ -91,20 +105,33 @@ export async function recordBeginnings(
   if (queued.length > 0) await insertAsked(trx, queued, "roost", new Date());
 }
 
+/** Returns those of the given searches that are unconfirmed, and locks them. */
+async function lockUnconfirmed(trx: Db, searches: SearchToConfirm[]): Promise<SearchToConfirm[]> {
+  const locked = await lockSearches(
+    trx,
+    searches.map(({ id }) => id),
+  );
+  const unconfirmed = [];
+  for (const search of searches) {
+    if (locked.get(search.id)?.life !== "unconfirmed") continue;
+    if (!(await isWithdrawn(trx, search.id))) unconfirmed.push(search);
+  }
+  return unconfirmed;
+}
+
 /**
- * Sends the confirmation mails of unconfirmed searches again, because a visitor has asked for the
- * links to the searches of an address. The limit of confirmation mails for an address applies here,
- * too.
+ * Sends the confirmation mails of those searches again that are still unconfirmed, because a
+ * visitor has asked for the links to the searches of an address. The limit of confirmation mails
+ * for an address applies here, too.
  *
  * @param trx a transaction
  */
 export async function repeatConfirmations(trx: Db, parts: MailParts, ids: string[]): Promise<void> {
   if (ids.length === 0) return;
   const searches = await listSearchesToConfirm(trx, ids);
-  const allowed = await withinLimit(
-    trx,
-    searches.filter(({ email }) => isMailAddress(email)),
-  );
+  const askable = searches.filter(({ email }) => isMailAddress(email));
+  await lockAddresses(trx, emailsOf(askable));
+  const allowed = await withinLimit(trx, await lockUnconfirmed(trx, askable));
   const at = new Date();
   const about = new Map(allowed.map(({ id }) => [`${id} ${at.toISOString()}`, id]));
   const mails = await enqueueMails(
@@ -112,17 +139,23 @@ export async function repeatConfirmations(trx: Db, parts: MailParts, ids: string
     parts,
     allowed.map((search) => toMail(search, `${search.id} ${at.toISOString()}`)),
   );
-  const asked = mails.flatMap((mail) => about.get(mail.about) ?? []);
+  // A mail that is suppressed or only stored has asked nobody.
+  const asked = mails.flatMap((mail) =>
+    mail.state === "queued" ? (about.get(mail.about) ?? []) : [],
+  );
   if (asked.length > 0) await recordAsked(trx, asked, "roost", at);
 }
 
 const refusal = (message: string) => new AppError("CONFLICT", message);
 
+const limitRefusal = () =>
+  refusal(`This address has got ${dailyLimit} confirmations within 24 hours. Please wait a day.`);
+
 /**
  * Mails a searcher a further request for confirmation, because a member of the team asked for it.
  *
- * @throws AppError NOT_FOUND, or CONFLICT if the search is confirmed, no mail server is set, or the
- *   address has got three such mails within 24 hours
+ * @throws AppError NOT_FOUND, or CONFLICT if the search is confirmed, no mail server is set, the
+ *   searcher has unsubscribed, or the address has got three such mails within 24 hours
  */
 export async function askForConfirmation(
   context: Pick<Context, "config" | "database" | "mailTexts" | "siteContent" | "siteOrigin">,
@@ -134,19 +167,17 @@ export async function askForConfirmation(
     throw refusal("No mail server is set, so Roost cannot ask for a confirmation.");
   }
   await context.database.db.transaction().execute(async (trx) => {
+    const [toAsk] = await listSearchesToConfirm(trx, [id]);
+    if (toAsk) await lockAddresses(trx, [toAsk.email]);
     const search = await findSearchForUpdate(trx, id);
     if (!search) throw noSuchSubmission();
     if (search.life !== "unconfirmed") throw refusal("This search needs no confirmation.");
-    const [toAsk] = await listSearchesToConfirm(trx, [id]);
+    if (await isWithdrawn(trx, id)) throw unsubscribedRefusal();
     if (!toAsk || !isMailAddress(toAsk.email)) {
       throw refusal("This search has no email address to which Roost can send.");
     }
     const [allowed] = await withinLimit(trx, [toAsk]);
-    if (!allowed) {
-      throw refusal(
-        `This address has got ${dailyLimit} confirmations within 24 hours. Please wait a day.`,
-      );
-    }
+    if (!allowed) throw limitRefusal();
     const at = new Date();
     const [mail] = await enqueueMails(trx, parts, [toMail(allowed, `${id} ${at.toISOString()}`)]);
     if (mail?.state === "suppressed") {
@@ -155,5 +186,37 @@ export async function askForConfirmation(
     await recordAsked(trx, [id], "team", at);
     await appendAudit(trx, { actor, action: "submission.ask", subject: subjectOf(id) });
     await announceSubmissions(trx);
+  });
+}
+
+/**
+ * Queues a mail again, because a member of the team asked for it. A confirmation mail that is sent
+ * again counts towards the limit of such mails for its address, and as a further request for
+ * confirmation.
+ *
+ * @throws AppError NOT_FOUND, or CONFLICT if the mail cannot be sent or must not be sent
+ */
+export async function resendAnyMail(
+  context: Pick<Context, "config" | "database" | "siteOrigin">,
+  id: string,
+  actor: Actor,
+): Promise<MailSummary> {
+  return context.database.db.transaction().execute(async (trx) => {
+    const mail = await findMail(trx, id);
+    // A mail that waits already is only sent sooner.
+    if (mail?.kind !== "confirmation" || mail.state === "queued") {
+      return resendMail(trx, context, id, actor);
+    }
+    await lockAddresses(trx, [mail.to]);
+    const { submissionId } = mail;
+    const search = submissionId === null ? undefined : await findSearchForUpdate(trx, submissionId);
+    const queued = await resendMail(trx, context, id, actor);
+    const counts = await countConfirmations(trx, [mail.to]);
+    if ((counts.get(mail.to.toLowerCase()) ?? 0) > dailyLimit) throw limitRefusal();
+    if (search?.life === "unconfirmed") {
+      await recordAsked(trx, [search.id], "team", new Date());
+      await announceSubmissions(trx);
+    }
+    return queued;
   });
 }

@@ -94,22 +94,44 @@ export async function deleteView(trx: Db, id: string): Promise<void> {
   await trx.deleteFrom("submissionViews").where("id", "=", id).execute();
 }
 
+/** Returns the words of a text in lower case, each between two spaces. */
+function wordsOf(text: string): string {
+  const words = text.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
+  return ` ${words.join(" ")} `;
+}
+
 /**
- * Deletes the saved views whose name or searched text contains one of the given texts, such as the
- * name of a person who is being erased. Texts of fewer than three characters are ignored, because
- * they name no person.
+ * Deletes the saved views about persons who are being erased. A view is about a person if its name
+ * or its searched text contains the person's address, or the person's name as whole words. A name
+ * of a single word must be the whole searched text, because any visitor could enter a common word
+ * as a name, and so delete the team's views. Texts of fewer than three characters are ignored,
+ * because they name no person.
  */
-export async function deleteViewsAbout(trx: Db, texts: readonly string[]): Promise<void> {
-  const wanted = texts.map((text) => text.trim().toLowerCase()).filter((text) => text.length > 2);
-  if (wanted.length === 0) return;
-  await trx
-    .deleteFrom("submissionViews")
-    .where(
-      sql<boolean>`exists (
-        select from unnest(${wanted}::text[]) as wanted(text)
-        where strpos(lower(name), wanted.text) > 0
-          or strpos(lower(coalesce(view ->> 'q', '')), wanted.text) > 0
-      )`,
-    )
+export async function deleteViewsAbout(
+  trx: Db,
+  addresses: readonly string[],
+  names: readonly string[] = [],
+): Promise<void> {
+  const clean = (texts: readonly string[]) =>
+    texts.map((text) => text.trim().toLowerCase()).filter((text) => text.length > 2);
+  const [wantedAddresses, wantedNames] = [clean(addresses), clean(names)];
+  if (wantedAddresses.length + wantedNames.length === 0) return;
+  const fullNames = wantedNames
+    .filter((name) => /\s/.test(name))
+    .map(wordsOf)
+    .filter((words) => words.trim().includes(" "));
+  const rows = await trx
+    .selectFrom("submissionViews")
+    .select(["id", "name", sql<string | null>`view ->> 'q'`.as("q")])
     .execute();
+  const isAbout = (text: string) =>
+    wantedAddresses.some((address) => text.includes(address)) ||
+    fullNames.some((name) => wordsOf(text).includes(name));
+  const found = rows.filter(({ name, q }) => {
+    const searched = (q ?? "").trim().toLowerCase();
+    return isAbout(name.toLowerCase()) || isAbout(searched) || wantedNames.includes(searched);
+  });
+  if (found.length === 0) return;
+  const ids = found.map(({ id }) => id);
+  await trx.deleteFrom("submissionViews").where("id", "in", ids).execute();
 }

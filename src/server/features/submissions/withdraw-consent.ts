@@ -2,7 +2,7 @@ import type { Context } from "../../context.ts";
 import { suppressMails } from "../mail/suppress-store.ts";
 import { changeDurably, endSearch } from "./change-life.ts";
 import { isWithdrawn, withdrawConsents } from "./consent-store.ts";
-import { findSearch, listSearchesOf, lockLivingSearches } from "./life-store.ts";
+import { findSearch, lockSearchesOf } from "./life-store.ts";
 import { noSuchSubmission } from "./update-submission.ts";
 
 /**
@@ -21,13 +21,14 @@ export async function unsubscribe(
     if (!search) throw noSuchSubmission();
     // A search without an email address gets no mail, so it has no consent to withdraw.
     if (search.email === null) return 0;
-    const living = await lockLivingSearches(trx, search.email);
+    // The ended searches are locked, too, so that nobody continues one of them meanwhile.
+    const all = await lockSearchesOf(trx, search.email);
+    const living = all.filter(({ life }) => life !== "ended");
     if (living.length === 0 && (await isWithdrawn(trx, id))) return 0;
     for (const each of living) {
       await endSearch(trx, each, { reason: "unsubscribed", note: null, actor: "searcher" });
     }
     await withdrawConsents(trx, search.email, new Date());
-    const all = await listSearchesOf(trx, search.email);
     await suppressMails(
       trx,
       all.map((each) => each.id),

@@ -29,13 +29,20 @@ export type CallData = Span & {
   searcherName: string | null;
   uid: string;
   sequence: number;
+  /**
+   * True if the member with whom the call was booked has left the team. All administrators then get
+   * the mails to the member.
+   */
+  hasNoMember?: true;
 };
 
 export type MovedCallData = CallData & { before: Span };
-export type CancelledCallData = CallData & { cancelledBy: "searcher" | "team" };
+export type CancelledCallData = CallData & { cancelledBy: "searcher" | "team" | "erasure" };
 
 const whenOf = (span: Span, timeZone: string) =>
   `${dayIn(span.startsAt, timeZone)}, ${hoursIn(span, timeZone)}`;
+
+const whoseOf = ({ hasNoMember }: CallData) => (hasNoMember ? "the" : "your");
 
 const otherOf = ({ reader, searcherName }: CallData, { siteName }: Brand) =>
   reader === "searcher" ? siteName : (searcherName ?? "a searcher");
@@ -128,6 +135,16 @@ const forCalendar: Block = {
   line: "The attached file puts the call into your calendar.",
 };
 
+const outOfCalendar: Block = {
+  type: "note",
+  line: "The attached file takes the call out of your calendar.",
+};
+
+const withoutMember: Block = {
+  type: "paragraph",
+  line: "The person with whom this call was booked is no longer on the team. Please agree who takes the call, or cancel it.",
+};
+
 /** The mail that invites the searcher and the member of the team to a booked feedback call. */
 export const callBooked: Template<CallData> = (data, brand) => {
   const other = otherOf(data, brand);
@@ -173,6 +190,9 @@ export const callChanged: Template<MovedCallData> = (data, brand) => ({
 });
 
 function cancelledWords({ reader, cancelledBy, searcherName }: CancelledCallData): string {
+  if (cancelledBy === "erasure") {
+    return "The searcher's data were erased. So this call does not take place:";
+  }
   if (reader === cancelledBy) return "You cancelled this call. It does not take place:";
   if (reader === "searcher") return "We are sorry: we had to cancel this call:";
   return cancelledBy === "team"
@@ -180,15 +200,23 @@ function cancelledWords({ reader, cancelledBy, searcherName }: CancelledCallData
     : `${searcherName ?? "The searcher"} cancelled this call. It does not take place:`;
 }
 
+/** Returns the button of the mail about a cancelled feedback call; none if the search was erased. */
+function buttonsAfterCancelling(data: CancelledCallData): Block[] {
+  if (data.cancelledBy === "erasure") return [];
+  if (data.reader === "member") return [pageButton(data)];
+  const link = { purpose: "search", subject: data.submissionId } as const;
+  return [{ type: "button", label: "Choose another time", link }];
+}
+
 /**
  * The mail that tells the searcher and the member of the team that a feedback call does not take
  * place.
  */
-export const callCancelled: Template<CancelledCallData> = (data, brand) => ({
-  ...write(data, brand, {
-    subject: `Cancelled: your feedback call with ${otherOf(data, brand)} on ${whenOf(data, data.timeZone)}`,
+export const callCancelled: Template<CancelledCallData> = (data, brand) => {
+  const letter = write(data, brand, {
+    subject: `Cancelled: ${whoseOf(data)} feedback call with ${otherOf(data, brand)} on ${whenOf(data, data.timeZone)}`,
     preheader: "The call does not take place.",
-    heading: "Your call is cancelled",
+    heading: `${data.hasNoMember ? "The" : "Your"} call is cancelled`,
     blocks: [
       { type: "paragraph", line: cancelledWords(data) },
       {
@@ -198,31 +226,32 @@ export const callCancelled: Template<CancelledCallData> = (data, brand) => ({
           { label: "With", value: otherOf(data, brand) },
         ],
       },
-      data.reader === "searcher"
-        ? {
-            type: "button",
-            label: "Choose another time",
-            link: { purpose: "search", subject: data.submissionId },
-          }
-        : pageButton(data),
-      { type: "note", line: "The attached file takes the call out of your calendar." },
+      ...buttonsAfterCancelling(data),
+      ...(data.hasNoMember ? [] : [outOfCalendar]),
     ],
-  }),
-  ...eventOf(data, brand, "CANCEL"),
-});
+  });
+  // The call is not in the calendars of the other administrators.
+  return data.hasNoMember ? letter : { ...letter, ...eventOf(data, brand, "CANCEL") };
+};
 
 /**
  * The mail that reminds the searcher and the member of the team two hours before a feedback call.
  */
 export const callReminder: Template<CallData> = (data, brand) => {
-  const { place } = data;
+  const { place, hasNoMember } = data;
   const join: Block[] = isLink(place)
     ? [{ type: "button", label: "Join the call", link: { url: place } }]
     : [];
+  const time = `Today at ${hoursIn(data, data.timeZone)}`;
   return write(data, brand, {
-    subject: `Today at ${hoursIn(data, data.timeZone)}: your feedback call with ${otherOf(data, brand)}`,
-    preheader: whereOf(data),
-    heading: "Your call is soon",
-    blocks: [facts(data, brand), ...join, pageButton(data)],
+    subject: `${time}: ${whoseOf(data)} feedback call with ${otherOf(data, brand)}`,
+    preheader: hasNoMember ? "Nobody on the team has this call." : whereOf(data),
+    heading: hasNoMember ? "Who takes this call?" : "Your call is soon",
+    blocks: [
+      ...(hasNoMember ? [withoutMember] : []),
+      facts(data, brand),
+      ...join,
+      pageButton(data),
+    ],
   });
 };

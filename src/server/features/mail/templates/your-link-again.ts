@@ -13,7 +13,7 @@ type LinkedSearch = {
 };
 
 export type YourLinkAgainData = {
-  /** The searches of the address, newest first; at least one. */
+  /** The searches of the address; at least one. Those that have not ended come first. */
   searches: [LinkedSearch, ...LinkedSearch[]];
 };
 
