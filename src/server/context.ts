@@ -82,6 +82,16 @@ export type RefusalLog = {
   flush(now: Date): Promise<void>;
 };
 
+/** Mails members of the team when an erasure deletes their feedback calls. */
+export type ErasedCalls = {
+  /**
+   * Loads the texts for the mails. Call it before the transaction that erases a person.
+   * @returns a function that stores the mails about the feedback calls of the person with an email
+   *   address. Call it in the transaction, before the person's searches are deleted.
+   */
+  prepare(): Promise<(trx: Db, email: string) => Promise<void>>;
+};
+
 /** Reads and sets the cookies of one request. */
 export type Cookies = {
   get(name: "session" | "browser" | "login"): string | undefined;
@@ -113,6 +123,7 @@ export type Context = {
   recording: Recording;
   analytics: SummaryQueue;
   matches: MatchQueue;
+  erasedCalls: ErasedCalls;
   imports: ImportGate;
   /**
    * All changes of public content run through this object, so that every process then removes its

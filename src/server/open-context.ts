@@ -23,6 +23,7 @@ import { createImportGate } from "./features/backup/guard-imports.ts";
 import { sweepImports } from "./features/backup/upload-files.ts";
 import { findNextPublication } from "./features/blog/store.ts";
 import { listPublicTags } from "./features/blog/tag-store.ts";
+import { createErasedCalls } from "./features/calls/announce-erased-calls.ts";
 import { createCallReminders } from "./features/calls/reminder-schedule.ts";
 import { listRentMedians } from "./features/listings/costs/median-store.ts";
 import { createListingLife } from "./features/listings/listing-schedule.ts";
@@ -110,8 +111,15 @@ export async function createContext(
   const mailTexts = cacheValue(() => findMailTexts(db), { outage });
   const definition = cacheValue(readDefinition, { outage });
   const rentMedians = cacheValue(() => listRentMedians(db), { freshMs: mediansMs, outage });
-  const nextPublication = cacheValue(() => findNextPublication(db), { outage });
   const publicTags = cacheValue(() => listPublicTags(db), { outage });
+  const readNextPublication = async () => {
+    const next = await findNextPublication(db);
+    // A post may have become public since the tags were read. A page that is made now is cached
+    // until the next publication, so it must show tags that are read from now on.
+    publicTags.expire();
+    return next;
+  };
+  const nextPublication = cacheValue(readNextPublication, { outage });
   const content = createContentChanges(database, config.databaseUrl);
   const pages = createPageCache({ counters });
   const stopping = new AbortController();
@@ -163,6 +171,7 @@ export async function createContext(
     recording: createRecording(database),
     analytics: createSummaryQueue({ database, log }),
     matches: createMatchQueue({ config, counters, database, imports, log, news }),
+    erasedCalls: createErasedCalls({ config, mailTexts, siteContent }),
     imports,
     content,
     pages,

@@ -29,6 +29,7 @@ export const blockCodes = [
   "already-sent",
   "flagged",
   "gone",
+  "unfit",
   "empty",
 ] as const;
 export type BlockCode = (typeof blockCodes)[number];
@@ -44,7 +45,7 @@ export type Block = {
 /** A flat of a shortlist. */
 export type ShortlistFlat = {
   listingId: string;
-  /** The score of the flat for this search, from 0 to 100. */
+  /** The score of the flat for this search, from 0 to 100. It is current until the flat is sent. */
   score: number;
   /** The line that the team has written to the searcher about the flat. */
   note: string | null;
@@ -103,9 +104,9 @@ export type ShortlistDetail = Omit<ShortlistSummary, "flats"> & {
   taste: string[];
 };
 
-/** Counts of the proposed shortlists whose searches are active. */
+/** Counts of the proposed shortlists whose searches are active, and whose searchers get mail. */
 export type ShortlistCounts = {
-  /** The number of all these shortlists, including those that cannot be sent. */
+  /** The number of all these shortlists, including those that cannot be sent now. */
   waiting: number;
   /** The number of these shortlists whose `dueAt` has passed. */
   late: number;

@@ -43,3 +43,15 @@ test("a search whose searcher has unsubscribed cannot be moved to “new”, “
     expect(judgeMove(ended, to)).toEqual({ refusal: expect.stringContaining("unsubscribed") });
   }
 });
+
+test.each([
+  ["before the call", "2026-03-10T11:59:00.000Z", "Cancel the call first"],
+  ["after the call has begun", "2026-03-10T12:00:00.000Z", "has already begun"],
+])(
+  "a search with a booked feedback call cannot be moved back to “sent”, and %s the refusal gives a true reason",
+  (_when, now, reason) => {
+    const refusal = expect.stringContaining(reason);
+    const search = { ...card, status: "sent", callAt } as const;
+    expect(judgeMove(search, "sent", Date.parse(now))).toEqual({ refusal });
+  },
+);

@@ -77,10 +77,13 @@ export function columnOf({ status, life, callAt }: Placed): BoardColumn {
 /**
  * Returns the status that a search gets when its card is moved to a column, or the reason why the
  * card cannot be moved there. Returns undefined if the card is in this column already.
+ *
+ * @param now the current time, in milliseconds
  */
 export function judgeMove(
   card: Placed & Pick<BoardCard, "endedReason">,
   to: BoardColumn,
+  now = Date.now(),
 ): { status: SubmissionStatus } | { refusal: string } | undefined {
   const from = columnOf(card);
   if (from === to) return undefined;
@@ -100,7 +103,10 @@ export function judgeMove(
     };
   }
   if (from === "call" && to === "sent") {
-    return { refusal: "The feedback call is booked. Cancel the call first." };
+    // The server refuses to cancel a call that is over, so this advice is only for a coming call.
+    return card.callAt !== null && Date.parse(card.callAt) > now
+      ? { refusal: "The feedback call is booked. Cancel the call first." }
+      : { refusal: "The feedback call has already begun, so the search cannot go back here." };
   }
   return { status: to };
 }

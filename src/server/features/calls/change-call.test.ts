@@ -7,7 +7,9 @@ import {
   type TestContext,
 } from "../../testing.ts";
 import { writeEml } from "../mail/write-eml.ts";
+import { erasePerson } from "../submissions/erase-person.ts";
 import { submissionsChannel } from "../submissions/news-store.ts";
+import { someAnswers } from "../submissions/testing.ts";
 import { unsubscribe } from "../submissions/withdraw-consent.ts";
 import { bookCall, cancelCall, moveCall } from "./change-call.ts";
 import { findOffers, mergeTimes } from "./find-free-times.ts";
@@ -252,6 +254,25 @@ test("if the account of the team member who has a booked feedback call is delete
   const startsAt = await timeAt(4);
   const moved = await moveCall(context, { id, startsAt, actor });
   expect(moved.member).toMatchObject({ id: someAdmin.id });
+});
+
+test("an erasure of a searcher mails the member of the team a calendar cancellation that does not contain the searcher's name, address or search id", async () => {
+  const { context } = opened;
+  const submissionId = await storeSearch(context, { email: "cy@example.org" });
+  const { id } = await book(submissionId, await timeAt(0));
+  await erasePerson(context, "cy@example.org", null);
+  expect(await mails()).toMatchObject([
+    { kind: "call-cancelled", toAddress: "mira@roost.example", calendar: "CANCEL 1" },
+  ]);
+  const { subject, letter } = await context.database.db
+    .selectFrom("mail")
+    .select(["subject", "letter"])
+    .executeTakeFirstOrThrow();
+  expect(letter).toMatchObject({ calendar: { uid: `${id}@roost.example` } });
+  const text = `${subject} ${JSON.stringify(letter)}`;
+  for (const trace of ["cy@example.org", someAnswers.name, submissionId]) {
+    expect(text).not.toContain(trace);
+  }
 });
 
 test("mails about a call remain queued for sending even if the searcher unsubscribes", async () => {

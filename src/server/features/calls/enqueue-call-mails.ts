@@ -1,6 +1,7 @@
 import { timeZoneOf } from "#common/time-zones.ts";
 import type { Db } from "../../db/connection.ts";
 import { findMailbox } from "../accounts/address-store.ts";
+import { listAdmins } from "../accounts/store.ts";
 import { enqueueMails, type MailParts, type NewMail } from "../mail/enqueue-mail.ts";
 import type { CallData } from "../mail/templates/call-mails.ts";
 import type { MailData } from "../mail/templates/mail-data.ts";
@@ -35,8 +36,10 @@ const dataOf = (
 /**
  * Returns a key for a mail about a feedback call. The key differs for each recipient and each state
  * of the call. Of the mails of one kind with the same key, only one is sent.
+ *
+ * @param reader the searcher, or the id of an account
  */
-const aboutOf = ({ id, sequence }: StoredCall, reader: CallData["reader"]) =>
+const aboutOf = ({ id, sequence }: StoredCall, reader: "searcher" | number) =>
   `${id}.${sequence}.${reader}`;
 
 function searcherMail({ timeZone }: Zones, about: About, describe: Describe): NewMail[] {
@@ -53,33 +56,67 @@ function searcherMail({ timeZone }: Zones, about: About, describe: Describe): Ne
 }
 
 /**
- * Returns a mail for the member of the team with whom the feedback call is booked. Returns an empty
- * list if the member's account has no confirmed address.
+ * Returns a mail about a feedback call for an account. Returns an empty list if the account has no
+ * confirmed address.
  */
-async function memberMail(
+async function accountMail(
   trx: Db,
   { timeZone }: Zones,
   about: About,
-  describe: Describe,
+  { userId, describe }: { userId: number; describe: Describe },
 ): Promise<NewMail[]> {
   const { search, call } = about;
-  if (call.userId === null) return [];
-  const mailbox = await findMailbox(trx, call.userId);
+  const mailbox = await findMailbox(trx, userId);
   if (!mailbox || mailbox.confirmedAt === null || mailbox.user.email === null) return [];
-  const zone =
-    (await findMemberZone(trx, call.userId)) ?? timeZoneOf(search.answers.city, timeZone);
+  const zone = (await findMemberZone(trx, userId)) ?? timeZoneOf(search.answers.city, timeZone);
   return [
     {
-      about: aboutOf(call, "member"),
+      about: aboutOf(call, userId),
       to: { name: mailbox.user.username, address: mailbox.user.email },
       submissionId: search.id,
-      userId: call.userId,
+      userId,
       data: describe(dataOf(about, "member", zone)),
     },
   ];
 }
 
-/** Stores the mails about a feedback call to its searcher and to its member of the team. */
+/**
+ * Returns a mail for the member of the team with whom the feedback call is booked. Returns an empty
+ * list if the member has left the team: a former member must not learn a searcher's name.
+ */
+async function memberMail(
+  trx: Db,
+  zones: Zones,
+  about: About,
+  describe: Describe,
+): Promise<NewMail[]> {
+  const member = (await listAdmins(trx)).find(({ id }) => id === about.call.userId);
+  return member ? accountMail(trx, zones, about, { userId: member.id, describe }) : [];
+}
+
+/**
+ * Returns the mails for the team about a feedback call. They go to the member with whom the call is
+ * booked. If the member has left the team, they go to all administrators, so that one of them takes
+ * the call. A member has left if the account is deleted, disabled, or no longer an administrator's.
+ */
+async function teamMails(
+  trx: Db,
+  zones: Zones,
+  about: About,
+  describe: Describe,
+): Promise<NewMail[]> {
+  const admins = await listAdmins(trx);
+  const member = admins.find(({ id }) => id === about.call.userId);
+  if (member) return accountMail(trx, zones, about, { userId: member.id, describe });
+  const mails: NewMail[] = [];
+  for (const { id: userId } of admins) {
+    const to = { userId, describe: (data: CallData) => describe({ ...data, hasNoMember: true }) };
+    mails.push(...(await accountMail(trx, zones, about, to)));
+  }
+  return mails;
+}
+
+/** Stores the mails about a feedback call to its searcher and to the team. */
 export async function enqueueCallMails(
   trx: Db,
   parts: MailParts,
@@ -88,7 +125,7 @@ export async function enqueueCallMails(
 ): Promise<void> {
   await enqueueMails(trx, parts, [
     ...searcherMail(parts, about, describe),
-    ...(await memberMail(trx, parts, about, describe)),
+    ...(await teamMails(trx, parts, about, describe)),
   ]);
 }
 
@@ -118,6 +155,33 @@ export async function enqueueMoveMails(
       cancelledBy: "team",
     }))),
   ]);
+}
+
+/**
+ * Stores the mail that takes a feedback call out of its member's calendar, because the searcher's
+ * data are about to be erased. The mail names neither the searcher nor the search, because it stays
+ * after the erasure.
+ */
+export async function enqueueErasureMail(
+  trx: Db,
+  parts: MailParts,
+  { search, call }: About,
+): Promise<void> {
+  const about = {
+    search: { ...search, name: null },
+    call: { ...call, sequence: call.sequence + 1 },
+  };
+  const mails = await memberMail(trx, parts, about, (data) => ({
+    kind: "call-cancelled",
+    ...data,
+    cancelledBy: "erasure",
+  }));
+  // The erasure deletes all mails that have the search's id.
+  await enqueueMails(
+    trx,
+    parts,
+    mails.map(({ submissionId: _submissionId, ...mail }) => mail),
+  );
 }
 
 /**

@@ -20,3 +20,18 @@ export async function listPersonalCalls(db: Db, email: string): Promise<Personal
   }
   return calls;
 }
+
+/**
+ * Locks the searches of an email address, so that nobody books or changes their feedback calls
+ * until the transaction ends. Returns the ids of these searches.
+ */
+export async function lockSearchesOf(trx: Db, email: string): Promise<string[]> {
+  const rows = await trx
+    .selectFrom("submissions")
+    .select("id")
+    .where(hasAddress(email))
+    .orderBy("id")
+    .forUpdate()
+    .execute();
+  return rows.map(({ id }) => id);
+}

@@ -60,6 +60,57 @@ test("the searcher and the team member of a booked feedback call each get one re
   expect(await reminded()).toEqual([...both, ...both]);
 });
 
+test.each([
+  ["disabled", "update users set disabled_at = now() where id = $1"],
+  ["no longer an administrator's", "update users set is_admin = false where id = $1"],
+  ["deleted", "delete from users where id = $1"],
+])(
+  "if the account of the member of a booked feedback call is %s, the reminder goes to all administrators with a confirmed address and not to that account",
+  async (_case, change) => {
+    await using opened = await openTestContext();
+    const { context } = opened;
+    const { db } = context.database;
+    const addAdmin = async (name: string, emailConfirmedAt: Date | null) => {
+      const { id } = await db
+        .insertInto("users")
+        .values({ username: name, password: "x", isAdmin: true })
+        .returning("id")
+        .executeTakeFirstOrThrow();
+      const address = { email: `${name}@roost.example`, emailConfirmedAt };
+      await db.updateTable("users").set(address).where("id", "=", id).execute();
+      return id;
+    };
+    const leaving = await addAdmin("leaving", new Date());
+    await addAdmin("mira", new Date());
+    await addAdmin("olga", new Date());
+    await addAdmin("new", null);
+    await offerHours(context, { userId: leaving });
+    const [, time = ""] = mergeTimes(await findOffers(db, { preferredId: null, now: new Date() }));
+    await bookCall(context, {
+      submissionId: await storeSearch(context),
+      startsAt: new Date(time),
+      actor: "searcher",
+    });
+    await context.database.query(change, [leaving]);
+    const reminders = createCallReminders(context);
+    await reminders.look(new Date(Date.parse(time) - 3_600_000));
+    await reminders.close();
+    const rows = await db
+      .selectFrom("mail")
+      .select(["toAddress", "letter"])
+      .where("kind", "=", "call-reminder")
+      .orderBy("toAddress")
+      .execute();
+    expect(
+      rows.map(({ toAddress, letter }) => [toAddress, (letter as { heading: string }).heading]),
+    ).toEqual([
+      ["ana@example.org", "Your call is soon"],
+      ["mira@roost.example", "Who takes this call?"],
+      ["olga@roost.example", "Who takes this call?"],
+    ]);
+  },
+);
+
 test("if a booked feedback call is moved, the reminder of its old time is not sent", async () => {
   await using opened = await openTestContext({
     SMTP_URL: "smtp://127.0.0.1:9",

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { renewLink } from "../../secret-links/store.ts";
 import { listen, openTestContext, refusalOf, someAdmin, type TestContext } from "../../testing.ts";
 import { changeLife } from "../submissions/change-life.ts";
+import { answerFlat } from "./answer-flat.ts";
 import { sendShortlist } from "./send-shortlist.ts";
 import { createShortlists, type ShortlistSchedule } from "./shortlist-schedule.ts";
 import { mailsOf, shortlistsOf, storeMatch, storeSearch, withMailServer } from "./testing.ts";
@@ -146,6 +147,57 @@ test("a form stores or removes a searcher's answer about a flat, and refuses an 
       ["words", "x".repeat(501)],
     ]),
   ).toEqual([303, `notice=tooLong#flat-${first}`]);
+});
+
+/** Stores a searcher's answer that a flat looks like a scam. */
+const reportScam = (submissionId: string, listingId: string) =>
+  answerFlat(opened.context, submissionId, {
+    listingId,
+    answer: "dislike",
+    reasons: ["looks_like_scam"],
+    words: null,
+  });
+
+/** Returns the ids of the flagged listings that no person has released, as the team's table does. */
+async function flaggedListings(): Promise<string[]> {
+  const { items } = await opened.callerAs(someAdmin).listings.table({ flagged: true });
+  return items.map(({ id }) => id);
+}
+
+test("if a searcher reports a duplicate as a scam, the listing that is sent in its place is flagged, too", async () => {
+  const { submissionId, flats } = await sendFlats();
+  const [kept = "", duplicate = ""] = flats;
+  await db()
+    .updateTable("listings")
+    .set({ duplicateOf: kept })
+    .where("id", "=", duplicate)
+    .execute();
+  await reportScam(submissionId, duplicate);
+  expect(await flaggedListings()).toContain(kept);
+  // The team decides that the two listings are different flats after all.
+  await db()
+    .updateTable("listings")
+    .set({ duplicateOf: null })
+    .where("id", "=", duplicate)
+    .execute();
+  expect(await flaggedListings()).toEqual(expect.arrayContaining([kept, duplicate]));
+});
+
+test("after the team has released a reported flat, another searcher's report flags it again, but saving the first report again does not", async () => {
+  const { submissionId, flats } = await sendFlats();
+  const [listingId = ""] = flats;
+  const otherId = await storeSearch(opened);
+  await db()
+    .insertInto("matches")
+    .values({ submissionId: otherId, listingId, score: 50, state: "sent", sentAt: now })
+    .execute();
+  await reportScam(submissionId, listingId);
+  expect(await flaggedListings()).toContain(listingId);
+  await opened.callerAs(someAdmin).listings.release({ id: listingId, what: "flags" });
+  await reportScam(submissionId, listingId);
+  expect(await flaggedListings()).not.toContain(listingId);
+  await reportScam(otherId, listingId);
+  expect(await flaggedListings()).toContain(listingId);
 });
 
 test("the searcher's page shows each day's flats as the mail showed them, even after a listing has changed", async () => {

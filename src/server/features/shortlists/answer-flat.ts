@@ -47,7 +47,11 @@ export async function answerFlat(
         at: now,
       });
     }
-    if (dislikes.includes("looks_like_scam")) await reportListing(trx, listingId);
+    // A searcher who saves the same answer again makes no new report. A new report would end the
+    // team's permission to send the flat.
+    const isNewReport =
+      dislikes.includes("looks_like_scam") && !before?.verdictReasons.includes("looks_like_scam");
+    if (isNewReport) await reportListing(trx, listingId);
   });
   // Roost checks whether the listing's page still exists. The response to the searcher does not
   // wait for this check.

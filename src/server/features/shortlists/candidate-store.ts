@@ -2,7 +2,15 @@ import { sql } from "kysely";
 import type { Db } from "../../db/connection.ts";
 import { isFlagged } from "../listings/filter-store.ts";
 import { deadline } from "../submissions/filter-store.ts";
-import { beforeDeadlineMs, enoughGood, nothingYetMs } from "./shortlist-rules.ts";
+import { hasChangedSinceMatched } from "../submissions/match-store.ts";
+import {
+  beforeDeadlineMs,
+  enoughGood,
+  type LastDayTimes,
+  nothingYetMs,
+  type SearchDays,
+} from "./shortlist-rules.ts";
+import { scoreNow } from "./store.ts";
 
 /** The current day and time of day in each city. */
 export type Clocks = readonly { city: string | null; day: string; isMorning: boolean }[];
@@ -38,20 +46,17 @@ const hasBegun = sql<boolean>`(
  * search's city. `hasBegun` says whether the first daily mail of the search was sent. A mail that
  * was only stored, because the site had no mail server, counts as sent.
  */
-export type SearchToPropose = {
+export type SearchToPropose = SearchDays & {
   id: string;
-  city: string | null;
   day: string;
   hasBegun: boolean;
   deadline: Date;
-  daysBeganAt: Date | null;
-  extraDays: number;
 };
 
 /**
  * Returns searches for which a shortlist may be proposed now, in the order of their ids. Leaves out
- * a search without an unsent match, unless today may be the search's last day. The shortlist of the
- * last day may be without flats.
+ * a search without an unsent match, or whose matches were made for earlier wishes, unless today may
+ * be the search's last day or a later one. The shortlist of the last day may be without flats.
  *
  * @param autoScore the minimum score of a good match
  */
@@ -91,7 +96,9 @@ export async function listSearchesToPropose(
         else not ${hasBegun} and not ${hadProposal} and ${isDue(soon, autoScore)}
       end
       and (
-        exists (select from matches where submission_id = submissions.id and state = 'unsent')
+        not ${hasChangedSinceMatched} and exists (
+          select from matches where submission_id = submissions.id and state = 'unsent'
+        )
         or days_began_at <= ${now}::timestamptz
           - make_interval(days => ${sql.lit(trialDays)} + extra_days - 2)
       )
@@ -139,24 +146,13 @@ export async function listTaken(
 }
 
 /**
- * The values of a search that determine whether its last day is over. The times of its pauses also
- * determine this, but are read separately.
- */
-export type SearchDays = {
-  id: string;
-  city: string | null;
-  daysBeganAt: Date | null;
-  extraDays: number;
-};
-
-/**
  * Returns active searches whose last day may be over. The searches with the earliest day 1 come
  * first.
  */
 export async function listPerhapsFinished(
   db: Db,
   { now, trialDays }: { now: Date; trialDays: number },
-): Promise<SearchDays[]> {
+): Promise<(SearchDays & { id: string })[]> {
   return (
     db
       .selectFrom("submissions")
@@ -175,22 +171,62 @@ export async function listPerhapsFinished(
   );
 }
 
+/**
+ * Returns the times of the latest shortlist of a last day of each given search. Leaves out searches
+ * without such a shortlist, and skipped shortlists.
+ */
+export async function listLastDayTimes(
+  db: Db,
+  submissionIds: readonly string[],
+): Promise<Map<string, LastDayTimes>> {
+  if (submissionIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("shortlists")
+    .distinctOn("submissionId")
+    .select(["submissionId", "proposedAt", "sentAt"])
+    .where("submissionId", "=", sql<string>`any(${[...submissionIds]}::uuid[])`)
+    .where("kind", "=", "last_day")
+    .where("state", "<>", "skipped")
+    .orderBy("submissionId")
+    .orderBy("proposedAt", "desc")
+    .execute();
+  return new Map(rows.map(({ submissionId, ...times }) => [submissionId, times]));
+}
+
 /** SQL condition: a listing may be sent. */
 const canBeSent = sql<boolean>`(
   listings.status = 'open' and duplicate_of is null and not ${isFlagged}
 )`;
 
 /**
- * Deletes proposed shortlists that no person has changed and that contain a flat which may not be
- * sent any more. The day's shortlist is then proposed again.
+ * Deletes proposed shortlists that no person has changed and that are outdated: the searcher has
+ * changed the wishes since, or a flat may not be sent any more or is no match any more. The day's
+ * shortlist is then proposed again. If the wishes were changed, the shortlist stays until the search
+ * has been matched again.
  */
 export async function dropStale(trx: Db): Promise<void> {
+  // Another transaction may be sending a shortlist, so shortlists that it has locked are skipped.
   await sql`
-    delete from shortlists
-    where state = 'proposed' and updated_at = proposed_at and exists (
-      select from shortlist_flats where shortlist_id = shortlists.id and not exists (
-        select from listings where listings.id = listing_id and ${canBeSent}
-      )
+    delete from shortlists where id in (
+      select shortlists.id from shortlists join submissions on submissions.id = submission_id
+      where state = 'proposed' and shortlists.updated_at = proposed_at
+        and not ${hasChangedSinceMatched} and (
+          exists (
+            select from search_events
+            where search_events.submission_id = shortlists.submission_id
+              and search_events.kind = 'changed' and at > proposed_at
+          )
+          or exists (
+            select from shortlist_flats where shortlist_id = shortlists.id and not (
+              exists (select from listings where listings.id = listing_id and ${canBeSent})
+              and exists (
+                select from matches where matches.submission_id = shortlists.submission_id
+                  and matches.listing_id = shortlist_flats.listing_id and matches.state = 'unsent'
+              )
+            )
+          )
+        )
+      for update of shortlists skip locked
     )
   `.execute(trx);
 }
@@ -248,14 +284,16 @@ export async function listProposedListings(db: Db): Promise<string[]> {
   return rows.map(({ listingId }) => listingId);
 }
 
+/** A proposed shortlist of a search's last day. */
+type ProposedLastDay = SearchDays & { id: string; submissionId: string; day: string };
+
 /** Returns the proposed shortlists for the last day of a search, if the search is active. */
-export async function listLastDays(
-  db: Db,
-): Promise<{ id: string; day: string; city: string | null }[]> {
+export async function listLastDays(db: Db): Promise<ProposedLastDay[]> {
   return db
     .selectFrom("shortlists")
     .innerJoin("submissions", "submissions.id", "submissionId")
-    .select(["shortlists.id", "city", sql<string>`day::text`.as("day")])
+    .select(["shortlists.id", "submissionId", "city", "daysBeganAt", "extraDays"])
+    .select(sql<string>`day::text`.as("day"))
     .where("state", "=", "proposed")
     .where("kind", "=", "last_day")
     .where("life", "=", "active")
@@ -263,8 +301,30 @@ export async function listLastDays(
 }
 
 /**
+ * Turns proposed shortlists of a last day into ordinary ones, because their searchers have got more
+ * days. Shortlists of earlier days, and those without flats, are skipped instead. `updatedAt` stays
+ * the same, because no person has changed the shortlists.
+ */
+export async function undoLastDays(
+  trx: Db,
+  shortlists: readonly { id: string; isOld: boolean }[],
+): Promise<void> {
+  await sql`
+    update shortlists set kind = 'shortlist', state = case
+      when given."isOld" or not exists (
+        select from shortlist_flats where shortlist_id = shortlists.id
+      ) then 'skipped' else 'proposed'
+    end
+    from jsonb_to_recordset(${JSON.stringify(shortlists)}::jsonb)
+      as given (id uuid, "isOld" boolean)
+    where shortlists.id = given.id and state = 'proposed' and kind = 'last_day'
+  `.execute(trx);
+}
+
+/**
  * Returns the ids of proposed shortlists that may be sent without a review: those of active
- * searches in which every flat is a good match, and those without flats.
+ * searches in which every flat is a good match, and those without flats. Leaves out searches whose
+ * matches were made for earlier wishes.
  *
  * @param autoScore the minimum score of a good match; undefined if only shortlists without flats
  *   are sent without a review
@@ -276,9 +336,9 @@ export async function listAutomatic(
   const { rows } = await sql<{ id: string }>`
     select shortlists.id from shortlists join submissions on submissions.id = submission_id
     where state = 'proposed' and life = 'active' and shortlists.id > ${after}::uuid
-      and not exists (
+      and not ${hasChangedSinceMatched} and not exists (
         select from shortlist_flats
-        where shortlist_id = shortlists.id and score < ${sql.lit(autoScore ?? 1_000)}
+        where shortlist_id = shortlists.id and ${scoreNow} < ${sql.lit(autoScore ?? 1_000)}
       )
     order by shortlists.id limit ${sql.lit(limit)}
   `.execute(db);

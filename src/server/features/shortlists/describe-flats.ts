@@ -14,8 +14,8 @@ import type { FindDefinition } from "../questionnaire/find-definition.ts";
 import type { Search } from "../submissions/life-store.ts";
 import { describeFlat } from "./describe-flat.ts";
 
-/** A flat as the daily mail shows it, and its score for the search. */
-export type DescribedFlat = { shown: ShownFlat; score: number };
+/** A flat as the daily mail shows it, its score for the search, and whether it fits the search. */
+export type DescribedFlat = { shown: ShownFlat; score: number; fits: boolean };
 
 type Described = {
   /** The flats by the ids of their listings. Deleted listings are left out. */
@@ -72,11 +72,15 @@ export async function describeFlats(
     for (const id of listingIds) {
       const flat = listings.get(id);
       if (!flat) continue;
-      const { score, reasons } = explainMatch(prepared, flat, labels);
-      flats.set(id, { shown: describeFlat(flat, reasons, labels), score });
+      const { fits, score, reasons } = explainMatch(prepared, flat, labels);
+      flats.set(id, { shown: describeFlat(flat, reasons, labels), score, fits });
     }
     described.push({ flats, taste: taste ? describeTaste(taste, labels) : [] });
     await breathe();
   }
   return described;
 }
+
+/** Returns the ids of the described flats that do not fit their search. */
+export const misfitsOf = (flats: ReadonlyMap<string, DescribedFlat>): Set<string> =>
+  new Set(Array.from(flats).flatMap(([id, { fits }]) => (fits ? [] : [id])));

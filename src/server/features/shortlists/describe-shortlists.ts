@@ -10,14 +10,14 @@ import { fillLinks } from "../../secret-links/store.ts";
 import { readMailParts } from "../mail/enqueue-mail.ts";
 import { renderMail } from "../mail/render-mail.ts";
 import { createDefinitionFinder } from "../questionnaire/find-definition.ts";
-import { findSearch, listStopsOf, type Search } from "../submissions/life-store.ts";
-import { describeFlats } from "./describe-flats.ts";
+import { findSearch, listSearches, listStopsOf, type Search } from "../submissions/life-store.ts";
+import { describeFlats, misfitsOf } from "./describe-flats.ts";
 import { type Reviewed, reviewAll } from "./find-blocks.ts";
 import { noSuchShortlist } from "./find-proposals.ts";
 import type { SendParts } from "./send-shortlist.ts";
 import { clockOf } from "./shortlist-rules.ts";
 import { findShortlist, listProposedPage, listSentPage, type StoredShortlist } from "./store.ts";
-import { writeShortlists } from "./write-shortlists.ts";
+import { cityOf, writeShortlists } from "./write-shortlists.ts";
 
 type Parts = Pick<Context, "config" | "database">;
 
@@ -41,13 +41,20 @@ export async function listShortlists(
 const midnightOf = (now: Date, timeZone: string): Date =>
   momentOf({ day: localTimeOf(now, timeZone).day, minutes: 0 }, timeZone);
 
+/** A shortlist with the ids of its flats that do not fit the search. */
+type Examined = StoredShortlist & { misfits: ReadonlySet<string> };
+
 async function summarize(
   db: Db,
   config: Context["config"],
   shortlists: readonly StoredShortlist[],
   now: Date,
 ): Promise<ShortlistSummary[]> {
-  const reviewed = await reviewAll(db, config, shortlists, now);
+  const misfits = await findMisfits(db, config, shortlists, now);
+  const examined = shortlists.map(
+    (each): Examined => ({ ...each, misfits: misfits.get(each.id) ?? new Set() }),
+  );
+  const reviewed = await reviewAll(db, config, examined, now);
   const stops = await listStopsOf(
     db,
     reviewed.map(({ search }) => search.id),
@@ -55,8 +62,36 @@ async function summarize(
   return reviewed.map((each) => toSummary(each, config, stops.get(each.search.id) ?? [], now));
 }
 
+/**
+ * Returns the flats of proposed shortlists that do not fit their searches, by the ids of the
+ * shortlists. The wishes or the listing may have changed since a shortlist was proposed, and a
+ * person may have added any flat.
+ */
+async function findMisfits(
+  db: Db,
+  config: Context["config"],
+  shortlists: readonly StoredShortlist[],
+  now: Date,
+): Promise<Map<string, ReadonlySet<string>>> {
+  const proposed = shortlists.filter(({ state }) => state === "proposed");
+  const searches = await listSearches(
+    db,
+    proposed.map(({ submissionId }) => submissionId),
+  );
+  const asked = proposed.flatMap(({ id, submissionId, flats }) => {
+    const search = searches.get(submissionId);
+    if (!search) return [];
+    const listingIds = flats.map(({ listingId }) => listingId);
+    return [{ id, search, listingIds, today: clockOf(cityOf(search), config, now).day }];
+  });
+  const described = await describeFlats(db, asked, createDefinitionFinder());
+  return new Map(
+    asked.map(({ id }, place) => [id, misfitsOf(described[place]?.flats ?? new Map())]),
+  );
+}
+
 function toSummary(
-  { shortlist, search, blocks }: Reviewed,
+  { shortlist: { misfits: _misfits, ...shortlist }, search, blocks }: Reviewed<Examined>,
   config: Context["config"],
   events: Parameters<typeof dayOfSearch>[1]["events"],
   now: Date,

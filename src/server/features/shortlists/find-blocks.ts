@@ -11,9 +11,12 @@ import { clockOf, shareOne } from "./shortlist-rules.ts";
 import type { StoredShortlist } from "./store.ts";
 
 /** The values of a shortlist that are needed to review it. */
-type Reviewable = Pick<StoredShortlist, "submissionId" | "kind" | "flats">;
+type Reviewable = Pick<StoredShortlist, "submissionId" | "kind" | "flats"> & {
+  /** The ids of the shortlist's flats that do not fit the search. */
+  misfits: ReadonlySet<string>;
+};
 
-export type Reviewed<Shortlist extends Reviewable = StoredShortlist> = {
+export type Reviewed<Shortlist extends Reviewable> = {
   shortlist: Shortlist;
   search: ReviewedSearch;
   blocks: Block[];
@@ -104,7 +107,7 @@ type FlatFacts = {
 };
 
 function blocksOfFlats(
-  { kind, flats }: Reviewable,
+  { kind, flats, misfits }: Reviewable,
   { listings, groups, sent }: FlatFacts,
 ): Block[] {
   if (flats.length === 0) {
@@ -119,6 +122,10 @@ function blocksOfFlats(
       ...(listing?.isOpen ? [] : [block("gone", "A flat is not open any more.", listingId)]),
       ...(listing?.isFlagged
         ? [block("flagged", "A flat is flagged, and no person has released it.", listingId)]
+        : []),
+      // A flat that is not open does not fit for this reason alone, so it gets only the first block.
+      ...(listing?.isOpen && misfits.has(listingId)
+        ? [block("unfit", "A flat does not fit the wishes of the searcher.", listingId)]
         : []),
       ...(!shareOne(group, sent) && !isTwice
         ? []

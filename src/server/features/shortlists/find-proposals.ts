@@ -2,7 +2,7 @@ import { AppError } from "#common/errors.ts";
 import { isStale, staleRefusal } from "../../content/refusals.ts";
 import type { Db } from "../../db/connection.ts";
 import { lockSearches, type Search } from "../submissions/life-store.ts";
-import { listShortlistsWithIds, listSubmissionIds, type StoredShortlist } from "./store.ts";
+import { listSubmissionIds, lockShortlists, type StoredShortlist } from "./store.ts";
 
 export const noSuchShortlist = () => new AppError("NOT_FOUND", "There is no such shortlist");
 
@@ -43,8 +43,9 @@ export async function lockProposals(
   const submissionIds = await listSubmissionIds(trx, ids);
   const searches = await lockSearches(trx, [...submissionIds.values()]);
   // The shortlists are read only after the searches are locked, because another transaction may
-  // change the shortlists until then.
-  const shortlists = await listShortlistsWithIds(trx, ids);
+  // change the shortlists until then. They are locked, too, because `dropStale` deletes shortlists
+  // without a lock of their searches.
+  const shortlists = await lockShortlists(trx, ids);
   return asked.map((each) => {
     const shortlist = shortlists.get(each.id);
     const search = shortlist && searches.get(shortlist.submissionId);

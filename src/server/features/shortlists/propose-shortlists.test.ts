@@ -200,6 +200,23 @@ test("if there is no flat when the first shortlist is due, a confirmed search ge
   expect(await shortlistsOf(opened, id)).toHaveLength(2);
 });
 
+test("the mail “no flats yet” does not contain the line that the team wrote about flats which are gone since", async () => {
+  const id = await storeSearch(opened, { acceptedAt: "2027-03-26T20:00:00Z" });
+  const flat = await storeMatch(opened, id, 30);
+  await look("2027-03-27T18:00:00Z");
+  const [{ id: listId } = { id: "" }] = await shortlistsOf(opened, id);
+  const { byId, update } = opened.callerAs(someAdmin).shortlists;
+  const { updatedAt: expectedUpdatedAt } = await byId({ id: listId });
+  await update({ id: listId, expectedUpdatedAt, note: "The first one has a garden." });
+  const { db } = opened.context.database;
+  await db.updateTable("listings").set({ status: "gone" }).where("id", "=", flat).execute();
+  await look("2027-03-27T20:00:00Z");
+  const mails = await mailsOf(opened, id);
+  expect(mails).toMatchObject([{ kind: "nothing-yet" }]);
+  expect(JSON.stringify(mails)).not.toContain("garden");
+  expect(await byId({ id: listId })).toMatchObject({ note: null });
+});
+
 test("while a proposed shortlist waits for its review, the searcher does not get the mail “no flats yet”", async () => {
   const id = await storeSearch(opened, { acceptedAt: "2027-03-26T20:00:00Z" });
   await storeMatch(opened, id, 30);

@@ -1,4 +1,3 @@
-import { dayOfSearch } from "#common/search-page/days.ts";
 import type { Config } from "../../config.ts";
 import type { Context } from "../../context.ts";
 import type { Db } from "../../db/connection.ts";
@@ -9,6 +8,7 @@ import { listStopsOf } from "../submissions/life-store.ts";
 import { announceSubmissions } from "../submissions/news-store.ts";
 import {
   dropStale,
+  listLastDayTimes,
   listLivingCities,
   listSearchesToPropose,
   listTaken,
@@ -21,7 +21,10 @@ import {
   type Candidate,
   chooseFlats,
   clockOf,
+  daysLeft,
   dueOf,
+  hasLastDay,
+  kindNow,
   shareOne,
 } from "./shortlist-rules.ts";
 
@@ -120,22 +123,33 @@ async function makeProposals(
   const ids = searches.map(({ id }) => id);
   const stops = await listStopsOf(db, ids);
   const candidates = await listCandidates(db, known, ids);
+  const kinds = new Map(
+    searches.map((search) => {
+      const events = stops.get(search.id) ?? [];
+      return [search.id, kindNow("shortlist", daysLeft(search, { config, events, now }))];
+    }),
+  );
+  const lastDays = await listLastDayTimes(
+    db,
+    ids.filter((id) => kinds.get(id) === "last_day"),
+  );
   return searches.flatMap((search): Proposal[] => {
-    const { id, city, daysBeganAt, extraDays } = search;
-    const clock = clockOf(city, config, now);
-    const last = config.trialDays + extraDays;
-    const events = stops.get(id) ?? [];
-    const day =
-      daysBeganAt === null
-        ? 0
-        : dayOfSearch(daysBeganAt, { events, now, timeZone: clock.timeZone });
+    const { id, city } = search;
+    const kind = kinds.get(id) ?? "shortlist";
     const flats = chooseFlats(candidates.get(id) ?? []);
-    if (day > last || (flats.length === 0 && day < last)) return [];
+    // A searcher who has missed the last day, for example because the search was paused, gets its
+    // mail on a later day. Otherwise the search would end without an invitation to a call.
+    const isUnneeded =
+      kind === "last_day"
+        ? hasLastDay(search, { config, events: stops.get(id) ?? [] }, lastDays.get(id))
+        : flats.length === 0;
+    if (isUnneeded) return [];
+    const clock = clockOf(city, config, now);
     return [
       {
         submissionId: id,
         day: clock.day,
-        kind: day === last ? "last_day" : "shortlist",
+        kind,
         dueAt: dueOf(search.hasBegun ? null : search.deadline, clock, now),
         flats,
       },

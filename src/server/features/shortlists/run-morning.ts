@@ -2,12 +2,14 @@ import type { Config } from "../../config.ts";
 import type { Context } from "../../context.ts";
 import { listDueLinks } from "../listings/link-store.ts";
 import { createDefinitionFinder } from "../questionnaire/find-definition.ts";
-import { listAutomatic, listLastDays, listWithNothing } from "./candidate-store.ts";
+import { changeDurably } from "../submissions/change-life.ts";
+import { listStopsOf } from "../submissions/life-store.ts";
+import { listAutomatic, listLastDays, listWithNothing, undoLastDays } from "./candidate-store.ts";
 import { proposeShortlists, readDue } from "./propose-shortlists.ts";
 import { recordKept } from "./record-kept.ts";
 import { sendNothingYet } from "./send-nothing-yet.ts";
 import { sendShortlists, type Wanted } from "./send-shortlist.ts";
-import { beforeAll, clockOf } from "./shortlist-rules.ts";
+import { beforeAll, clockOf, daysLeft, kindNow } from "./shortlist-rules.ts";
 import { listListingIds } from "./store.ts";
 import { sweepFinished } from "./sweep-finished.ts";
 
@@ -114,14 +116,29 @@ export async function runMorning(
   /**
    * Sends the mail of a search's last day if no person has sent it by that day's evening in the
    * search's city. The mail contains the invitation to the feedback call but no flats, because no
-   * person has reviewed the flats.
+   * person has reviewed the flats. If the searcher has got more days since, the shortlist becomes an
+   * ordinary one.
    */
   async function sendInvitations(): Promise<number> {
-    const over = (await listLastDays(db)).filter(({ day, city }) => {
-      const clock = clockOf(city, config, now);
-      return clock.day > day || (clock.day === day && clock.hasEveningCome);
-    });
-    return sendAll(over.map(({ id }) => ({ id, isWithoutFlats: true })));
+    const lastDays = await listLastDays(db);
+    const stops = await listStopsOf(
+      db,
+      lastDays.map(({ submissionId }) => submissionId),
+    );
+    const over: Wanted[] = [];
+    const undone: { id: string; isOld: boolean }[] = [];
+    for (const { id, submissionId, day, ...search } of lastDays) {
+      const clock = clockOf(search.city, config, now);
+      const events = stops.get(submissionId) ?? [];
+      const isOld = clock.day > day;
+      if (kindNow("last_day", daysLeft(search, { config, events, now })) !== "last_day") {
+        undone.push({ id, isOld });
+      } else if (isOld || (clock.day === day && clock.hasEveningCome)) {
+        over.push({ id, isWithoutFlats: true });
+      }
+    }
+    if (undone.length > 0) await changeDurably(parts, (trx) => undoLastDays(trx, undone));
+    return sendAll(over);
   }
 
   // The team may have sent mails that were only stored before, because there was no mail server.

@@ -8,7 +8,7 @@ import { type SendParts, sendLocked } from "./send-shortlist.ts";
 import { claimDays } from "./sending-store.ts";
 import { clockOf } from "./shortlist-rules.ts";
 import { listShortlistsWithIds } from "./store.ts";
-import { cityOf } from "./write-shortlists.ts";
+import { cityOf, writeShortlists } from "./write-shortlists.ts";
 
 /**
  * Mails searchers that there are no flats for them yet. This mail replaces the first shortlist if
@@ -46,6 +46,7 @@ async function sendTogether(
     dueAt: new Date(deadlineOf(search)),
     kind: "nothing_yet" as const,
     flats: [],
+    misfits: new Set<string>(),
   }));
   const reviewed = await reviewAll(trx, parts.config, days, now);
   const claimed = await claimDays(
@@ -58,5 +59,6 @@ async function sendTogether(
     const search = searches.get(shortlist.submissionId);
     return search ? [{ search, shortlist }] : [];
   });
-  return (await sendLocked(trx, { ...parts, mailParts, actor: null, now }, proposals)).size;
+  const written = await writeShortlists(trx, parts, proposals, now);
+  return (await sendLocked(trx, { ...parts, mailParts, actor: null, now }, written)).size;
 }

@@ -24,6 +24,8 @@ const db = () => opened.context.database.db;
 /** The mail of a search's last day without flats, which invites the searcher to a call. */
 const invitation = {
   kind: "last-day",
+  // The end of the search does not stop the mail.
+  state: "queued",
   subject: "Roost: the last day of your search",
   letter: {
     blocks: expect.arrayContaining([

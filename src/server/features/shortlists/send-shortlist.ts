@@ -15,7 +15,7 @@ import { sendBatches, splitIntoBatches } from "./send-batches.ts";
 import { dropFlats, setSent } from "./sending-store.ts";
 import { clockOf } from "./shortlist-rules.ts";
 import { listSubmissionIds } from "./store.ts";
-import { cityOf, writeShortlists } from "./write-shortlists.ts";
+import { cityOf, type WrittenMail, writeShortlists } from "./write-shortlists.ts";
 
 export type SendParts = Pick<Context, "database" | "imports" | "mailTexts" | "siteContent"> & {
   config: Pick<Config, "mail" | "timeZone" | "trialDays">;
@@ -104,12 +104,17 @@ async function sendTogether(
     else if (!withoutFlats.has(found.shortlist.id)) proposals.push(found);
     else proposals.push({ ...found, shortlist: { ...found.shortlist, note: null, flats: [] } });
   }
-  const shortlists = proposals.map(({ shortlist }) => shortlist);
-  for (const reviewed of await reviewAll(trx, sending.config, shortlists, sending.now)) {
+  const written = await writeShortlists(trx, sending, proposals, sending.now);
+  const reviewable = written.map(({ shortlist, kind, misfits }) => ({
+    ...shortlist,
+    kind,
+    misfits,
+  }));
+  for (const reviewed of await reviewAll(trx, sending.config, reviewable, sending.now)) {
     const reasons = reviewed.blocks.map(({ text }) => text);
     if (reasons.length > 0) refusals.set(reviewed.shortlist.id, conflict(reasons.join(" ")));
   }
-  const ready = proposals.filter(({ shortlist }) => !refusals.has(shortlist.id));
+  const ready = written.filter(({ shortlist }) => !refusals.has(shortlist.id));
   await dropFlats(
     trx,
     ready.flatMap(({ shortlist }) => (withoutFlats.has(shortlist.id) ? [shortlist] : [])),
@@ -125,18 +130,16 @@ async function sendTogether(
  * Stores the mails of the shortlists that may be sent, and changes the shortlists and their
  * searches accordingly.
  *
- * @param proposals shortlists of different searches
+ * @param written shortlists of different searches, with their mails
  * @returns the states of the mails by the ids of the shortlists
  * @throws AppError CONFLICT if one of the shortlists cannot be sent
  */
 export async function sendLocked(
   trx: Db,
-  { config, findDefinition, mailParts, actor, now }: Sending,
-  proposals: readonly Proposed[],
+  { config, mailParts, actor, now }: Sending,
+  written: readonly (Proposed & WrittenMail)[],
 ): Promise<Map<string, "sent" | "kept">> {
-  if (proposals.length === 0) return new Map();
-  const parts = { config, ...(findDefinition && { findDefinition }) };
-  const written = await writeShortlists(trx, parts, proposals, now);
+  if (written.length === 0) return new Map();
   const mails = await enqueueMails(
     trx,
     mailParts,

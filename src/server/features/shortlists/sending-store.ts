@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import type { ShortlistKind } from "#common/shortlists/shortlist.ts";
 import type { ShownFlat } from "#common/shortlists/shown-flat.ts";
 import type { Db } from "../../db/connection.ts";
 import { insertRows } from "../../db/insert-rows.ts";
@@ -7,6 +8,8 @@ import { insertRows } from "../../db/insert-rows.ts";
 type SentShortlist = {
   id: string;
   day: string;
+  /** The kind on the day of sending, which may differ from the kind at the proposal. */
+  kind: ShortlistKind;
   state: "sent" | "kept";
   mailId: string;
   /**
@@ -22,7 +25,13 @@ export async function setSent(
   sent: readonly SentShortlist[],
   { at, by }: { at: Date; by: number | null },
 ): Promise<void> {
-  const lists = sent.map(({ id, day, state, mailId }) => ({ id, day, state, mailId }));
+  const lists = sent.map(({ id, day, kind, state, mailId }) => ({
+    id,
+    day,
+    kind,
+    state,
+    mailId,
+  }));
   const flats = sent.flatMap(({ id, shown: list }) =>
     list.map(({ listingId, shown }) => ({ id, listingId, shown })),
   );
@@ -33,10 +42,10 @@ export async function setSent(
         as given (id uuid, "listingId" uuid, shown jsonb)
       where shortlist_id = given.id and shortlist_flats.listing_id = given."listingId"
     )
-    update shortlists set day = given.day, state = given.state, sent_at = ${at}, updated_at = ${at},
-      sent_by = ${by}, mail_id = given."mailId"
+    update shortlists set day = given.day, kind = given.kind, state = given.state, sent_at = ${at},
+      updated_at = ${at}, sent_by = ${by}, mail_id = given."mailId"
     from jsonb_to_recordset(${JSON.stringify(lists)}::jsonb)
-      as given (id uuid, day date, state text, "mailId" uuid)
+      as given (id uuid, day date, kind text, state text, "mailId" uuid)
     where shortlists.id = given.id
   `.execute(trx);
 }
@@ -65,8 +74,8 @@ type DayOfSearch = { submissionId: string; day: string; dueAt: Date };
 
 /**
  * Stores a shortlist without flats for each search, so that a mail can say that there are no flats
- * yet. If a shortlist of the same search and day was proposed or skipped, it loses its flats and is
- * used for the mail.
+ * yet. If a shortlist of the same search and day was proposed or skipped, it loses its flats and the
+ * team's line, which may be about the flats, and is used for the mail.
  *
  * @returns the ids of the shortlists by the ids of the searches; searches to which a mail of the
  * day was already sent are left out
@@ -90,7 +99,7 @@ export async function claimDays(
   const { rows: claimed } = await sql<{ id: string; submissionId: string }>`
     with claimed as (
       ${insertRows("shortlists", rows)} on conflict (submission_id, day) do update
-        set kind = 'nothing_yet', state = 'proposed', updated_at = excluded.updated_at
+        set kind = 'nothing_yet', state = 'proposed', note = null, updated_at = excluded.updated_at
         where shortlists.state in ('proposed', 'skipped')
       returning id, submission_id
     ), dropped as (

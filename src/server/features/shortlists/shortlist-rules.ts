@@ -1,3 +1,4 @@
+import { dayOfSearch, type PauseEvent } from "#common/search-page/days.ts";
 import type { ShortlistKind } from "#common/shortlists/shortlist.ts";
 import { localTimeOf, momentOf, timeZoneOf } from "#common/time-zones.ts";
 import type { Config } from "../../config.ts";
@@ -13,6 +14,11 @@ export const enoughGood = 3;
 export const beforeDeadlineMs = 4 * 3_600_000;
 /** The mail “no flats yet” is sent at most this number of milliseconds after the deadline. */
 export const nothingYetMs = 3 * 24 * 3_600_000;
+/**
+ * For this many days after its last day, a search that has no shortlist of the last day stays
+ * active, so that its searcher still gets one.
+ */
+export const mostDaysLate = 3;
 
 const hourMs = 3_600_000;
 
@@ -60,6 +66,56 @@ export function clockOf(
   };
 }
 
+/** The values of a search that determine, with the times of its pauses, whether its days are over. */
+export type SearchDays = {
+  city: string | null;
+  daysBeganAt: Date | string | null;
+  extraDays: number;
+};
+
+/** The configuration by which the days of searches are counted. */
+export type DaysConfig = Pick<Config, "timeZone" | "trialDays">;
+
+/**
+ * Returns how many of its days a search has left after today: 0 on its last day, less than 0 after
+ * it. Returns undefined before day 1.
+ *
+ * @param events when the search was paused, ended or continued, oldest first
+ */
+export function daysLeft(
+  { city, daysBeganAt, extraDays }: SearchDays,
+  { config, events, now }: { config: DaysConfig; events: PauseEvent[]; now: Date },
+): number | undefined {
+  if (daysBeganAt === null) return undefined;
+  const { timeZone } = clockOf(city, config, now);
+  const day = dayOfSearch(new Date(daysBeganAt), { events, now, timeZone });
+  return config.trialDays + extraDays - day;
+}
+
+/** The times of the latest shortlist of a search's last day. */
+export type LastDayTimes = { proposedAt: Date; sentAt: Date | null };
+
+/**
+ * Returns whether the shortlist of a search's last day was made. A shortlist that was made before
+ * the searcher got more days does not count, because the search has a later last day now.
+ *
+ * @param events when the search was paused, ended or continued, oldest first
+ * @param made the latest shortlist of a last day; undefined if there is none
+ */
+export function hasLastDay(
+  search: SearchDays,
+  { config, events }: { config: DaysConfig; events: PauseEvent[] },
+  made: LastDayTimes | undefined,
+): boolean {
+  if (!made) return false;
+  // A shortlist that was proposed before the last day becomes the one of the last day if it is sent
+  // on that day. So the time of sending counts.
+  const at = made.sentAt ?? made.proposedAt;
+  const earlier = events.filter((event) => event.at <= at);
+  const left = daysLeft(search, { config, events: earlier, now: at });
+  return left !== undefined && left <= 0;
+}
+
 /**
  * Returns the time by which the team should have sent a proposed shortlist: for a first shortlist
  * the promised time, and for a later one noon. If that time has passed, returns the time one hour
@@ -103,6 +159,17 @@ export function chooseFlats(candidates: readonly Candidate[]): Candidate[] {
 /** Returns whether two sets have a member in common. */
 export const shareOne = (some: ReadonlySet<string>, others: ReadonlySet<string>): boolean =>
   [...some].some((one) => others.has(one));
+
+/**
+ * Returns the kind that a shortlist has now. Its searcher may have got more days since it was
+ * proposed, or its search may have reached its last day.
+ *
+ * @param left how many days the search has left, as `daysLeft` returns it
+ */
+export function kindNow(kind: ShortlistKind, left: number | undefined): ShortlistKind {
+  if (kind === "nothing_yet") return kind;
+  return left !== undefined && left <= 0 ? "last_day" : "shortlist";
+}
 
 /** The kind of mail that is sent for each kind of shortlist. */
 export const mailKindOf = {

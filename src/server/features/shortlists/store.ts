@@ -25,6 +25,17 @@ export type StoredShortlist = {
   flats: ShortlistFlat[];
 };
 
+/**
+ * SQL: the score of a flat of a proposed shortlist. It is the current score of the flat's match,
+ * because the wishes or the listing may have changed since the shortlist was proposed. A flat that
+ * is no match, such as one that a person has added, has its stored score.
+ */
+export const scoreNow = sql<number>`coalesce((
+  select matches.score from matches
+  where matches.submission_id = shortlists.submission_id and matches.state = 'unsent'
+    and matches.listing_id = shortlist_flats.listing_id
+), shortlist_flats.score)`;
+
 const selectShortlists = (db: Db) =>
   db
     .selectFrom("shortlists")
@@ -34,8 +45,9 @@ const selectShortlists = (db: Db) =>
     .select(
       sql<ShortlistFlat[]>`coalesce((
         select json_agg(
-          json_build_object('listingId', listing_id, 'score', score, 'note', shortlist_flats.note)
-          order by position
+          json_build_object(
+            'listingId', listing_id, 'score', ${scoreNow}, 'note', shortlist_flats.note
+          ) order by position
         ) from shortlist_flats where shortlist_id = shortlists.id
       ), '[]')`.as("flats"),
     );
@@ -64,6 +76,22 @@ export async function listShortlistsWithIds(
 ): Promise<Map<string, StoredShortlist>> {
   const rows = await selectShortlists(db)
     .where("shortlists.id", "=", sql<string>`any(${[...ids]}::uuid[])`)
+    .execute();
+  return new Map(rows.map((row) => [row.id, toShortlist(row)]));
+}
+
+/**
+ * Returns shortlists by their ids, and locks them until the transaction ends. So nobody deletes a
+ * shortlist while it is changed or sent.
+ */
+export async function lockShortlists(
+  trx: Db,
+  ids: readonly string[],
+): Promise<Map<string, StoredShortlist>> {
+  const rows = await selectShortlists(trx)
+    .where("shortlists.id", "=", sql<string>`any(${[...ids]}::uuid[])`)
+    .orderBy("shortlists.id")
+    .forNoKeyUpdate()
     .execute();
   return new Map(rows.map((row) => [row.id, toShortlist(row)]));
 }
@@ -148,7 +176,8 @@ export async function listSentPage(
 
 /**
  * Counts the proposed shortlists of active searches, and those of them that are past their due
- * time. Also returns the time at which the first of them became late.
+ * time. Also returns the time at which the first of them became late. Leaves out searches whose
+ * searcher gets no mail, because the team cannot send their shortlists.
  */
 export async function countProposed(
   db: Db,
@@ -164,6 +193,12 @@ export async function countProposed(
     ])
     .where("state", "=", "proposed")
     .where("life", "=", "active")
+    .where("contactEmail", "is not", null)
+    .where(
+      sql<boolean>`not exists (
+        select from mail_suppressions where address = lower(contact_email)
+      )`,
+    )
     .executeTakeFirstOrThrow();
 }
 

@@ -1,22 +1,30 @@
-import { dayOfSearch, type PauseEvent } from "#common/search-page/days.ts";
-import type { Config } from "../../config.ts";
+import type { PauseEvent } from "#common/search-page/days.ts";
+import { localTimeOf } from "#common/time-zones.ts";
 import type { Context } from "../../context.ts";
 import { changeDurably, endSearch } from "../submissions/change-life.ts";
 import { findSearchForUpdate, listStops, listStopsOf } from "../submissions/life-store.ts";
-import { listPerhapsFinished, type SearchDays } from "./candidate-store.ts";
-import { clockOf } from "./shortlist-rules.ts";
+import { listLastDayTimes, listPerhapsFinished } from "./candidate-store.ts";
+import {
+  clockOf,
+  type DaysConfig,
+  daysLeft,
+  hasLastDay,
+  type LastDayTimes,
+  mostDaysLate,
+  type SearchDays,
+} from "./shortlist-rules.ts";
 import { cityOf } from "./write-shortlists.ts";
 
-type SweepConfig = Pick<Config, "timeZone" | "trialDays">;
-
 /**
- * Ends active searches whose last day is over, on the next morning of their city.
+ * Ends active searches whose last day is over, on the morning after the day on which the shortlist
+ * of the last day was proposed. So no search ends without an invitation to a call. A search whose
+ * last day was over long ago, for example in an imported dump, ends without it.
  *
  * @param isStopped returns whether the process is about to end, so that no further search is ended
  * @returns the number of ended searches
  */
 export async function sweepFinished(
-  parts: Pick<Context, "database" | "imports"> & { config: SweepConfig },
+  parts: Pick<Context, "database" | "imports"> & { config: DaysConfig },
   now: Date,
   isStopped: () => boolean,
 ): Promise<number> {
@@ -25,8 +33,14 @@ export async function sweepFinished(
   const searches = await listPerhapsFinished(database.db, { now, trialDays });
   const ids = searches.map(({ id }) => id);
   const stops = await listStopsOf(database.db, ids);
+  const lastDays = await listLastDayTimes(database.db, ids);
   const finished = searches.filter((search) =>
-    isFinished(search, stops.get(search.id) ?? [], config, now),
+    isFinished(search, {
+      config,
+      events: stops.get(search.id) ?? [],
+      lastDay: lastDays.get(search.id),
+      now,
+    }),
   );
   let count = 0;
   for (const { id } of finished) {
@@ -34,10 +48,14 @@ export async function sweepFinished(
     const isEnded = await changeDurably(parts, async (trx) => {
       // The search may have changed since it was listed, so it is checked again under its lock.
       const search = await findSearchForUpdate(trx, id);
-      if (search?.life !== "active" || search.daysBeganAt === null) return false;
-      const daysBeganAt = new Date(search.daysBeganAt);
-      const days = { ...search, city: cityOf(search), daysBeganAt };
-      if (!isFinished(days, await listStops(trx, id), config, now)) return false;
+      if (search?.life !== "active") return false;
+      const facts = {
+        config,
+        events: await listStops(trx, id),
+        lastDay: (await listLastDayTimes(trx, [id])).get(id),
+        now,
+      };
+      if (!isFinished({ ...search, city: cityOf(search) }, facts)) return false;
       await endSearch(trx, search, { reason: "days_over", note: null, actor: "roost" }, now);
       return true;
     });
@@ -46,15 +64,24 @@ export async function sweepFinished(
   return count;
 }
 
-/** Returns whether the last day of a search is over, and the next morning has come in its city. */
-function isFinished(
-  { city, daysBeganAt, extraDays }: Omit<SearchDays, "id">,
-  events: PauseEvent[],
-  config: SweepConfig,
-  now: Date,
-): boolean {
-  if (daysBeganAt === null) return false;
-  const { timeZone, hasMorningCome } = clockOf(city, config, now);
-  const past = dayOfSearch(daysBeganAt, { events, now, timeZone }) - config.trialDays - extraDays;
-  return past > 1 || (past === 1 && hasMorningCome);
+type Facts = {
+  config: DaysConfig;
+  /** When the search was paused, ended or continued, oldest first. */
+  events: PauseEvent[];
+  /** The latest shortlist of a last day; undefined if there is none. */
+  lastDay: LastDayTimes | undefined;
+  now: Date;
+};
+
+/**
+ * Returns whether the last day of a search is over, its shortlist was proposed before today or is
+ * not proposed any more, and the morning has come in its city.
+ */
+function isFinished(search: SearchDays, { config, events, lastDay, now }: Facts): boolean {
+  const left = daysLeft(search, { config, events, now });
+  const { day, timeZone, hasMorningCome } = clockOf(search.city, config, now);
+  if (left === undefined || left >= 0 || !hasMorningCome) return false;
+  if (left < -mostDaysLate) return true;
+  if (!lastDay || !hasLastDay(search, { config, events }, lastDay)) return false;
+  return localTimeOf(lastDay.proposedAt, timeZone).day < day;
 }

@@ -192,6 +192,30 @@ test("the list of sent shortlists contains a shortlist that was just sent, but n
   expect(await listSent()).not.toContainEqual(expect.objectContaining({ id }));
 });
 
+test("shortlists of searchers who get no mail are not counted as waiting, because the team cannot send them", async () => {
+  const { waiting } = await calls().counts();
+  const { submissionId } = await propose([90]);
+  const { submissionId: refusedId } = await propose([90]);
+  expect((await calls().counts()).waiting).toBe(waiting + 2);
+  const { db } = opened.context.database;
+  const { contactEmail: address } = await db
+    .selectFrom("submissions")
+    .select("contactEmail")
+    .where("id", "=", refusedId)
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto("mailSuppressions")
+    .values({ address: address ?? "", reason: "complaint" })
+    .execute();
+  expect((await calls().counts()).waiting).toBe(waiting + 1);
+  await db
+    .updateTable("submissions")
+    .set({ contactEmail: null })
+    .where("id", "=", submissionId)
+    .execute();
+  expect((await calls().counts()).waiting).toBe(waiting);
+});
+
 test("ordinary users cannot read shortlists", async () => {
   expect(await refusalOf(opened.callerAs(someUser).shortlists.list({}))).toMatchObject({
     code: "FORBIDDEN",

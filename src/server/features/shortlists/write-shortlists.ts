@@ -1,18 +1,23 @@
 import { dayOfSearch, type PauseEvent } from "#common/search-page/days.ts";
+import type { ShortlistKind } from "#common/shortlists/shortlist.ts";
 import type { ShownFlat } from "#common/shortlists/shown-flat.ts";
 import type { Config } from "../../config.ts";
 import type { Db } from "../../db/connection.ts";
 import type { MailData } from "../mail/templates/mail-data.ts";
 import { createDefinitionFinder, type FindDefinition } from "../questionnaire/find-definition.ts";
 import { listStopsOf, type Search } from "../submissions/life-store.ts";
-import { type DescribedFlat, describeFlats } from "./describe-flats.ts";
-import { clockOf, mailKindOf } from "./shortlist-rules.ts";
+import { type DescribedFlat, describeFlats, misfitsOf } from "./describe-flats.ts";
+import { clockOf, daysLeft, kindNow, mailKindOf } from "./shortlist-rules.ts";
 import type { StoredShortlist } from "./store.ts";
 
 /** The mail of a shortlist, and its flats as the mail shows them. */
-type WrittenMail = {
+export type WrittenMail = {
+  /** The kind that the shortlist has now, which may differ from its kind at the proposal. */
+  kind: ShortlistKind;
   data: MailData<"shortlist" | "nothing-yet" | "last-day">;
   shown: { listingId: string; score: number; shown: ShownFlat }[];
+  /** The ids of the shortlist's flats that do not fit the search. */
+  misfits: ReadonlySet<string>;
 };
 
 type WritingParts = {
@@ -72,9 +77,13 @@ type Found = {
 };
 
 function writeMail(
-  { search, shortlist: { kind, note, flats } }: Unwritten,
+  { search, shortlist }: Unwritten,
   { config, now, flats: described, stops }: Found,
 ): WrittenMail {
+  const { note, flats } = shortlist;
+  const days = { ...search, city: cityOf(search) };
+  const kind = kindNow(shortlist.kind, daysLeft(days, { config, events: stops, now }));
+  const misfits = misfitsOf(described);
   const mailFlats = flats.flatMap((flat) => {
     const found = described.get(flat.listingId);
     return found ? [{ ...flat, score: found.score, shown: found.shown }] : [];
@@ -82,7 +91,7 @@ function writeMail(
   const shown = mailFlats.map(({ note: _note, ...flat }) => flat);
   const submissionId = search.id;
   if (kind === "nothing_yet") {
-    return { data: { kind: mailKindOf[kind], submissionId, note }, shown };
+    return { kind, data: { kind: mailKindOf[kind], submissionId, note }, shown, misfits };
   }
   const list = {
     submissionId,
@@ -95,7 +104,7 @@ function writeMail(
     kind === "last_day"
       ? { kind: mailKindOf[kind], ...list, moreDays: config.trialDays }
       : { kind: mailKindOf[kind], ...list };
-  return { data, shown };
+  return { kind, data, shown, misfits };
 }
 
 /** Returns the city of a search, as the answers name it. */

@@ -1,0 +1,26 @@
+import type { Context, ErasedCalls } from "../../context.ts";
+import { readMailParts } from "../mail/enqueue-mail.ts";
+import { findSearch } from "../submissions/life-store.ts";
+import { enqueueErasureMail } from "./enqueue-call-mails.ts";
+import { lockSearchesOf } from "./person-store.ts";
+import { findBooked } from "./store.ts";
+
+/**
+ * Returns the part of the process that mails members of the team when an erasure deletes their
+ * feedback calls.
+ */
+export const createErasedCalls = (
+  context: Pick<Context, "config" | "mailTexts" | "siteContent">,
+): ErasedCalls => ({
+  async prepare() {
+    const parts = await readMailParts(context);
+    return async (trx, email) => {
+      const now = new Date();
+      for (const id of await lockSearchesOf(trx, email)) {
+        const call = await findBooked(trx, id, now);
+        const search = call && (await findSearch(trx, id));
+        if (search) await enqueueErasureMail(trx, parts, { search, call });
+      }
+    };
+  },
+});
