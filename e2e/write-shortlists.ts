@@ -23,14 +23,15 @@ const flats = [
 
 /**
  * The searchers with a proposed shortlist. `flats` are indexes in the list of flats, and `scores`
- * are the scores of these flats.
+ * are the scores of these flats. They equal the scores that the server computes, because it matches
+ * the searches again as soon as it starts.
  */
 const searchers = [
-  { name: "Olive Reyes", flats: [0, 1, 2], scores: [93, 84, 71] },
-  { name: "Bruno Costa", flats: [3, 4], scores: [88, 75] },
-  { name: "Carla Neves", flats: [0], scores: [52] },
-  { name: "Dora Pires", flats: [1, 3], scores: [90, 79] },
-  { name: "Paul Pause", flats: [2], scores: [80] },
+  { name: "Olive Reyes", flats: [0, 1, 2], scores: [100, 98, 69] },
+  { name: "Bruno Costa", flats: [3, 4], scores: [98, 100] },
+  { name: "Carla Neves", flats: [2], scores: [69] },
+  { name: "Dora Pires", flats: [1, 3], scores: [98, 98] },
+  { name: "Paul Pause", flats: [2], scores: [69] },
 ];
 
 const answersOf = (name: string, now: Date) => ({
@@ -101,6 +102,11 @@ export async function writeShortlists(db: Db): Promise<void> {
       })),
     }));
     await insertProposals(trx, proposals, now);
+    // Without matches, the server would propose the shortlists again.
+    const matches = proposals.flatMap(({ submissionId, flats: proposed }) =>
+      proposed.map((flat) => ({ submissionId, ...flat, state: "unsent" })),
+    );
+    await trx.insertInto("matches").values(matches).execute();
     await trx
       .updateTable("submissions")
       .set({ life: "paused" })

@@ -358,7 +358,7 @@ test(
 );
 
 test(
-  "if the analytics figures cannot be loaded, a message says so and Retry loads them",
+  "if the analytics figures or those of the period before cannot be loaded, a message says so and Retry loads them",
   desktopOnly,
   async ({ page, complaints, expectAccessible }) => {
     await logIn(page);
@@ -383,6 +383,19 @@ test(
     await page.getByRole("button", { name: "Retry" }).click();
     await expect(notice).toBeHidden();
     await expect(figure(page, "Total Sessions")).toBeVisible();
+
+    // The figures of the period before are loaded, and repeated after an error, by themselves.
+    await page.route(/trpc\/.*analytics\.report/, (route) => route.abort());
+    await page.getByRole("switch", { name: "Compare with the period before" }).click();
+    const unknown = page.getByText("The comparison can't be shown");
+    await expect(unknown).toBeVisible();
+    await expectAccessible();
+    await page.unrouteAll();
+    await page.getByRole("button", { name: "Retry" }).click();
+    await expect(unknown).toBeHidden();
+    const bothReports = page.waitForRequest(/trpc\/.*analytics\.report,analytics\.report/);
+    await page.getByRole("button", { name: "Refresh Data" }).click();
+    await bothReports;
 
     // If loading the figures again fails, the earlier figures stay on the screen.
     await page.route(/trpc\/.*analytics\.report/, (route) => route.abort());

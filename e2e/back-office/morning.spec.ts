@@ -188,7 +188,7 @@ test(
     await test.step("A shortlist is opened, and its last flat moved to the top by keyboard", async () => {
       await page.goto(`${site.url}/admin/dashboard`);
       await page.getByRole("link", { name: "shortlists to review" }).click();
-      await expect(olive).toContainText("First shortlist · 3 flats, best 93 · No owner");
+      await expect(olive).toContainText("First shortlist · 3 flats, best 100 · No owner");
       await expect(olive).toContainText("due in 3 h");
       await expectAccessible();
       await olive.getByRole("button", { name: "Olive Reyes", exact: true }).click();

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
-import { desktopOnly, expect, logIn, test } from "../journey.ts";
+import sharp from "sharp";
+import { desktopOnly, expect, logIn, test, toast } from "../journey.ts";
 
 // One worker runs all tests of this file on one site, because starting more sites takes longer.
 test.describe.configure({ mode: "default" });
@@ -35,6 +36,23 @@ const paste = (page: Page, html: string, text = "") =>
     },
     { html, text },
   );
+
+/** Pastes a picture file into the input for the content. */
+async function pastePicture(page: Page): Promise<void> {
+  const background = { r: 31, g: 90, b: 76 };
+  const drawn = sharp({ create: { width: 90, height: 60, channels: 3, background } }).png();
+  await content(page).evaluate(
+    (element, bytes) => {
+      const clipboardData = new DataTransfer();
+      const file = new File([Uint8Array.from(bytes)], "flat.png", { type: "image/png" });
+      clipboardData.items.add(file);
+      element.dispatchEvent(
+        new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }),
+      );
+    },
+    [...(await drawn.toBuffer())],
+  );
+}
 
 test("an editor inserts a table and a video with the slash menu, and the HTML contains the video as a link with a caption @phone-first", async ({
   page,
@@ -110,6 +128,34 @@ test(
     await expect(content(page)).toHaveText("RentsoneBold words");
     await page.keyboard.press("ControlOrMeta+z");
     await expect(content(page)).toHaveText("Rentsone");
+  },
+);
+
+test(
+  "a picture whose upload ends after the user has opened another tab is not inserted, a message says so, and the text typed meanwhile stays",
+  desktopOnly,
+  async ({ page }) => {
+    await openRichText(page);
+    for (const [tab, text, html] of [
+      ["HTML", "<p>Typed as HTML</p>", "<p>Typed as HTML</p>"],
+      ["Rich text", "Typed in rich text", "<p>Typed in rich text</p>"],
+    ] as const) {
+      const sent = Promise.withResolvers<void>();
+      await page.route("**/api/admin/media", async (route) => {
+        await sent.promise;
+        await route.continue();
+      });
+      await pastePicture(page);
+      await expect(page.getByText("Uploading flat.png...")).toBeVisible();
+      await page.getByRole("tab", { name: tab }).click();
+      await content(page).fill(text);
+      sent.resolve();
+      await expect(toast(page)).toContainText("Picture not inserted");
+      await page.getByRole("button", { name: "Close notification" }).click();
+      await page.unroute("**/api/admin/media");
+      await page.getByRole("tab", { name: "HTML" }).click();
+      await expect(content(page)).toHaveValue(html);
+    }
   },
 );
 

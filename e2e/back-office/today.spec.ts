@@ -56,7 +56,7 @@ test(
     await page.getByRole("link", { name: "shortlists to review" }).click();
     await expect(page.getByText("No mail server is set.")).toBeVisible();
     const olive = card(page, "Olive Reyes");
-    await expect(olive).toContainText("First shortlist · 3 flats, best 93 · No owner");
+    await expect(olive).toContainText("First shortlist · 3 flats, best 100 · No owner");
     await expect(olive).toContainText("due in 3 h");
     await expectAccessible();
     await olive.getByRole("button", { name: "Olive Reyes", exact: true }).click();
@@ -145,7 +145,7 @@ test("when another member of the team changes a shortlist, the change appears be
   await page.goto("/admin/today");
   const carla = card(page, "Carla Neves");
   await carla.getByRole("button", { name: "Carla Neves", exact: true }).click();
-  await page.getByRole("button", { name: "Add a line about Sunny flat by the castle" }).click();
+  await page.getByRole("button", { name: "Add a line about Quiet flat near the park" }).click();
   await page.keyboard.insertText("Mine");
   const id = new URL(page.url()).searchParams.get("open") ?? "";
   const path = `/api/admin/shortlists/${id}`;

@@ -19,8 +19,8 @@ export type ErrorCode = keyof typeof statusOfCode;
 export type Issue = { path: string; message: string };
 
 /**
- * The reasons for errors that the user can resolve with a further step, such as entering a
- * password again.
+ * The reasons for errors after which the user has to do a further step, such as entering a password
+ * again.
  */
 export const errorReasons = [
   /** The password was right, and the login now needs the account's second factor. */
@@ -29,9 +29,21 @@ export const errorReasons = [
   "confirm",
   /** The account has to set up a second factor first. */
   "set-up-factor",
+  /**
+   * The connection to the database was lost while an import was committed, so it is unknown whether
+   * the import has replaced the data. The user has to check which data the site shows.
+   */
+  "unknown-import",
 ] as const;
 
 export type ErrorReason = (typeof errorReasons)[number];
+
+/** The files of a failed import. The paths are relative to the data directory. */
+export type ImportFiles = {
+  logFile: string | null;
+  /** The path of the safety backup; null if the import failed before it made a backup. */
+  backupFile: string | null;
+};
 
 /** The body of every error response, for REST calls and for tRPC calls. */
 export type ErrorBody = {
@@ -39,12 +51,14 @@ export type ErrorBody = {
   code: ErrorCode;
   reason?: ErrorReason;
   issues?: Issue[];
+  files?: ImportFiles;
   requestId?: string;
 };
 
 type AppErrorOptions = {
   issues?: Issue[];
-  reason?: ErrorReason;
+  reason?: ErrorReason | undefined;
+  files?: ImportFiles;
   retryAfterSeconds?: number;
   cause?: unknown;
 };
@@ -57,6 +71,7 @@ export class AppError extends Error {
   readonly code: ErrorCode;
   readonly issues: Issue[] | undefined;
   readonly reason: ErrorReason | undefined;
+  readonly files: ImportFiles | undefined;
   readonly retryAfterSeconds: number | undefined;
 
   constructor(code: ErrorCode, message: string, options: AppErrorOptions = {}) {
@@ -65,6 +80,7 @@ export class AppError extends Error {
     this.code = code;
     this.issues = options.issues;
     this.reason = options.reason;
+    this.files = options.files;
     this.retryAfterSeconds = options.retryAfterSeconds;
   }
 

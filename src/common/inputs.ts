@@ -4,12 +4,13 @@ import { isCursor } from "./cursors.ts";
 import { parsePictureAddress } from "./media/picture-address.ts";
 
 /**
- * A slug in a path. The schema does not check the slug's form, because an invalid slug simply
- * matches no row.
+ * A slug in a path. The schema does not check the slug's form or length, because an invalid slug
+ * simply matches no row.
  */
-export const slugInput = z.strictObject({ slug: z.string().min(1).max(255) });
+export const slugInput = z.strictObject({ slug: z.string().min(1) });
 
-const largestId = 2_147_483_647;
+/** The largest id that a 32-bit column of the database can hold. */
+export const largestId = 2_147_483_647;
 const rowId = z.int().min(1).max(largestId);
 
 /** The input of a procedure without input fields. Any field is rejected. */

@@ -36,7 +36,7 @@ export type Outcomes = {
     | "reading";
   /** How a page was served: `kept` means from the cache, `made` means rendered for the request. */
   page: "kept" | "made";
-  import: "done" | "refused";
+  import: "done" | "refused" | "unknown";
   dailyBackup: "made" | "failed";
   /** The outcomes of an attempt to send a mail. */
   mail: "accepted" | "deferred" | "refused" | "blocked";

@@ -2,7 +2,7 @@ import { TRPCError } from "@trpc/server";
 import { ZodError } from "zod";
 import { AppError, type ErrorBody, type ErrorCode, statusOfCode } from "#common/errors.ts";
 import { badRequest, issuesOf } from "#common/validation.ts";
-import { isUnavailable } from "./db/errors.ts";
+import { isTemporary } from "./db/errors.ts";
 
 /** Converts any error to an AppError. The message of an unknown error is hidden. */
 export function toAppError(error: unknown): AppError {
@@ -24,7 +24,7 @@ export function toAppError(error: unknown): AppError {
     }
   }
   const cause = error instanceof TRPCError && error.cause ? error.cause : error;
-  if (isUnavailable(cause)) {
+  if (isTemporary(cause)) {
     return new AppError(
       "SERVICE_UNAVAILABLE",
       "This is not available at the moment. Please try again in a minute.",
@@ -44,6 +44,7 @@ export function errorBody(error: AppError, requestId: string | undefined): Error
     code: error.code,
     ...(error.reason ? { reason: error.reason } : {}),
     ...(error.issues ? { issues: error.issues } : {}),
+    ...(error.files ? { files: error.files } : {}),
     ...(error.status === 500 && requestId ? { requestId } : {}),
   };
 }

@@ -69,6 +69,23 @@ test("an AppError keeps its code and message, and the text of any other error is
   });
 });
 
+test("a temporary error of the database, such as a deadlock, gets the status 503, and its text is hidden", async () => {
+  await using opened = await openTestContext();
+  for (const code of ["40P01", "55P03", "57014"]) {
+    const failing = opened.context.database.query(
+      `do $$ begin raise exception 'select * from secrets' using errcode = '${code}'; end $$`,
+    );
+    const error = await failing.catch(toAppError);
+    expect({ code, error }).toMatchObject({
+      code,
+      error: {
+        code: "SERVICE_UNAVAILABLE",
+        message: "This is not available at the moment. Please try again in a minute.",
+      },
+    });
+  }
+});
+
 test("tRPC over HTTP returns 400 with the field's name for invalid input, and 400 for a batch of more than 20 calls", async () => {
   await using opened = await openTestContext();
   await using server = await listen(opened.context);

@@ -61,4 +61,4 @@ export type PageSort = NounSort<typeof pages>;
  * The input that requests the page of the given type. The schema accepts any text as the type, so
  * that a request with an unknown type gets the status 404 and not 400.
  */
-export const pageTypeInput = z.strictObject({ type: z.string().min(1).max(50) });
+export const pageTypeInput = z.strictObject({ type: z.string().min(1) });

@@ -37,7 +37,11 @@ export type FormSettingInput = z.output<typeof formSettingInput>;
  * The input that changes a setting. If `expectedUpdatedAt` is not the stored `lastUpdated`, another
  * user has changed the setting, and the server refuses the save as a conflict.
  */
-export const settingUpdate = settingKeyInput.extend({ value: settingValue, expectedUpdatedAt });
+export const settingUpdate = z.strictObject({
+  settingKey: settingKeyInput.shape.settingKey.max(50),
+  value: settingValue,
+  expectedUpdatedAt,
+});
 
 /** The input that changes a form setting. The save creates a version, which may have a note. */
 export const formSettingUpdate = settingUpdate.extend({

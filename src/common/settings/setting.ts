@@ -12,8 +12,12 @@ export const settingKeys = {
   siteTexts: "site_texts",
 } as const;
 
+/**
+ * The key of the setting that is requested. The schema accepts a text of any length, so that a
+ * request with an unknown key gets the status 404 and not 400.
+ */
 export const settingKeyInput = z.strictObject({
-  settingKey: z.string({ error: "Key is required" }).min(1, "Key is required").max(50),
+  settingKey: z.string({ error: "Key is required" }).min(1, "Key is required"),
 });
 
 /** A setting without the account that changed it, as visitors may read it. */

@@ -1,8 +1,10 @@
 import { once } from "node:events";
-import { readdir, readFile, stat } from "node:fs/promises";
+import { readdir, readFile, stat, writeFile } from "node:fs/promises";
 import { request } from "node:http";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { createBackup } from "../features/backup/backup-files.ts";
+import { getBackupPath } from "../features/backup/drop-backup.ts";
 import { dumpOf, linesOf } from "../features/backup/testing.ts";
 import { sealed } from "../features/backup/testing-import.ts";
 import { someHash } from "../passwords/testing-hash.ts";
@@ -86,6 +88,23 @@ test.each<[string, Part[], string]>([
   expect({ status, ...body }).toMatchObject({ status: 400, code: "BAD_REQUEST", message });
   expect(await site.uploads()).toEqual([]);
   expect(await readdir(site.dataDir)).not.toContain("backups");
+});
+
+test("a refused restore returns the paths of the import's log and of the safety backup", async () => {
+  const site = await openSite();
+  const { name } = await createBackup(site.context, "manual");
+  const path = await getBackupPath(site.dataDir, name);
+  await writeFile(path, "-- Roost export, format 1\n");
+  const response = await fetch(`${site.url}/trpc/backup.restore`, {
+    method: "POST",
+    headers: { cookie: site.cookie, "content-type": "application/json" },
+    body: JSON.stringify({ name, keepAdmins: false }),
+  });
+  expect(response.status).toBe(422);
+  const logFile = expect.stringMatching(/^import-logs\/import-[-\dTZ]+\.log$/) as string;
+  expect(await response.json()).toMatchObject({
+    error: { data: { files: { logFile, backupFile: null } } },
+  });
 });
 
 test("an import without a login gets 401, and an import by an ordinary user or by a page of another site gets 403", async () => {

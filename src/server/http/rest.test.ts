@@ -166,6 +166,29 @@ test("a GET request by REST returns 200 for a public setting, and 404 for a non-
   expect((await opened.send("/api/pages/terms", { method: "DELETE" })).status).toBe(404);
 });
 
+test("REST returns 404 for an unknown key, slug or page type of any length", async () => {
+  for (const path of ["site-settings", "form-settings", "blog", "pages", "page-types"]) {
+    const answer = await opened.send(`/api/${path}/${"k".repeat(300)}`);
+    expect({ path, status: answer.status }).toEqual({ path, status: 404 });
+    expect((await opened.send(`/api/${path}/%00`)).status).toBe(400);
+  }
+});
+
+test("an unknown path or method under /api/ gets a 404, also with a body that cannot be read", async () => {
+  for (const [type, body] of [
+    ["text/plain", "text"],
+    ["application/json", "{"],
+  ] as const) {
+    for (const method of ["POST", "PUT"]) {
+      for (const path of ["/api", "/api/unknown", "/api/pages/terms"]) {
+        const answer = await opened.send(path, { method, body, headers: { "content-type": type } });
+        expect({ path, method, status: answer.status }).toEqual({ path, method, status: 404 });
+        expect(await answer.json()).toMatchObject({ code: "NOT_FOUND" });
+      }
+    }
+  }
+});
+
 test("an unpublished page returns the same 404 as a missing page", async () => {
   await using own = await open();
   await own.context.database.db

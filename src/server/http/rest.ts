@@ -171,11 +171,11 @@ export function mountRest(app: FastifyInstance, createContext: CreateRequestCont
     description ??= openApiDocument(calls);
     return description;
   });
-  // A request for an unknown path under /api/ gets a 404 in JSON, never an HTML page.
-  app.all("/api/*", () => {
+  // A request for an unknown path under /api/ gets a 404 in JSON, never an HTML page. It is refused
+  // before its body is read, because an unreadable body would otherwise get another status.
+  const refuse = async () => {
     throw new AppError("NOT_FOUND", "There is no such call");
-  });
-  app.all("/api", () => {
-    throw new AppError("NOT_FOUND", "There is no such call");
-  });
+  };
+  app.all("/api/*", { onRequest: refuse }, refuse);
+  app.all("/api", { onRequest: refuse }, refuse);
 }

@@ -130,7 +130,7 @@ test("the form that changes a search stores valid answers, and refuses invalid a
   });
 });
 
-test("a request to mail the links of searches gets the same response for every email address, but only an address with a current search gets a mail", async () => {
+test("a request to mail the links of searches gets the same response for every email address, but only an address with a search gets a mail", async () => {
   const { id } = await storeSearch("lost@example.org");
   const ask = async (email: string) => {
     const response = await post("/search", { email });

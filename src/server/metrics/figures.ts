@@ -194,7 +194,7 @@ export const figures: Figure[] = [
     help: "Imports and restores by outcome",
     isCounter: true,
     label: "outcome",
-    read: counted("import", "done", "refused"),
+    read: counted("import", "done", "refused", "unknown"),
   },
   {
     name: "roost_import_running",

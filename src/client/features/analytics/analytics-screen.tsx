@@ -45,7 +45,7 @@ export function AnalyticsScreen({ view, PromisePanel }: AnalyticsScreenProps) {
   const shownRange = useShownRange(range, !isPlaceholderData);
   const refresh = () => {
     filter.onRefresh();
-    return report.refetch();
+    return Promise.all([report.refetch(), filter.compare && before.refetch()]);
   };
   return (
     <>
@@ -69,6 +69,13 @@ export function AnalyticsScreen({ view, PromisePanel }: AnalyticsScreenProps) {
           text="There was an error loading the analytics data. Please try again."
           query={report}
         />
+        {filter.compare && (
+          <QueryFailure
+            title="The comparison can't be shown"
+            text="There was an error loading the figures of the period before. Please try again."
+            query={before}
+          />
+        )}
         {data ? (
           <Stack gap={20} aria-busy={isPlaceholderData} opacity={isPlaceholderData ? 0.55 : 1}>
             <Report

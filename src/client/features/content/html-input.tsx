@@ -3,7 +3,7 @@ import { ImagePlus } from "lucide-react";
 import { useRef, useState } from "react";
 import { PictureDialog } from "./picture-dialog.tsx";
 import { type ChosenPicture, pictureFilesOf, pictureHtml } from "./picture-html.ts";
-import { useUpload } from "./upload-picture.ts";
+import { reportNotInserted, useUpload } from "./upload-picture.ts";
 
 /** The props of both inputs for content: HTML and rich text. */
 export type WritingProps = {
@@ -30,11 +30,13 @@ export function HtmlInput({ value, onChange, id, describedBy, isInvalid }: Writi
   const [isChoosing, setIsChoosing] = useState(false);
   const { upload, uploading, failure } = useUpload();
 
-  function insert(picture: ChosenPicture): void {
+  /** Returns false if the user has opened another tab, so that there is no cursor any more. */
+  function insert(picture: ChosenPicture): boolean {
     const element = field.current;
-    if (!element) return;
+    if (!element) return false;
     element.setRangeText(pictureHtml(picture), element.selectionStart, element.selectionEnd, "end");
     onChange(element.value);
+    return true;
   }
 
   /** Uploads pasted or dropped pictures. Leaves other data to the browser. */
@@ -44,7 +46,7 @@ export function HtmlInput({ value, onChange, id, describedBy, isInvalid }: Writi
     event.preventDefault();
     for (const file of files) {
       const picture = await upload(file);
-      if (picture) insert(picture);
+      if (picture && !insert(picture)) reportNotInserted(file);
     }
   }
 

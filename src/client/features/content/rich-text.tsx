@@ -3,7 +3,7 @@ import { Box, Text } from "@mantine/core";
 import { RichTextEditor, type RichTextEditorProps } from "@mantine/tiptap";
 import type { Editor } from "@tiptap/core";
 import { TriangleAlert } from "lucide-react";
-import { useState } from "react";
+import { useLayoutEffect, useRef, useState } from "react";
 import { Note } from "../../ui/back-office/note.tsx";
 import { button } from "../../ui/button.ts";
 import type { WritingProps } from "./html-input.tsx";
@@ -13,7 +13,7 @@ import type { InsertDialog } from "./insert-items.ts";
 import styles from "./rich-text.module.css";
 import { RichTextToolbar } from "./rich-text-toolbar.tsx";
 import { SlashList } from "./slash-list.tsx";
-import { useUpload } from "./upload-picture.ts";
+import { reportNotInserted, useUpload } from "./upload-picture.ts";
 import { useRichText } from "./use-rich-text.ts";
 import { useActiveItem, useSlashMenu } from "./use-slash-menu.ts";
 
@@ -36,13 +36,22 @@ export function RichText({ onUseHtml, ...writing }: RichTextProps) {
     extension: slash.extension,
     onFiles: (target, files) => void uploadAll(target, files),
   });
+  const isShown = useRef(writing.isShown);
+  useLayoutEffect(() => {
+    isShown.current = writing.isShown;
+  }, [writing.isShown]);
   useActiveItem(editor, slash.menu ? slash.active : null);
 
   async function uploadAll(target: Editor, files: File[]): Promise<void> {
     for (const file of files) {
       const picture = await upload(file);
-      // The picture is not inserted if the user has switched to the HTML tab during the upload.
-      if (picture && !target.isDestroyed) insertPicture(target, picture);
+      if (!picture) continue;
+      // A hidden editor may have an older text than the form. Inserting the picture would overwrite
+      // the text that the user has typed in the HTML tab during the upload. An editor that cannot
+      // preserve this text is read-only, and would not pass the picture to the form.
+      const canInsert = isShown.current && !target.isDestroyed && target.isEditable;
+      if (canInsert) insertPicture(target, picture);
+      else reportNotInserted(file);
     }
   }
 

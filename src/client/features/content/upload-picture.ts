@@ -3,6 +3,7 @@ import type { ErrorBody } from "#common/errors.ts";
 import { largestUpload, type Picture, pictureRefusals } from "#common/media/picture.ts";
 import { messageOf } from "../../error-text.ts";
 import { trpc } from "../../trpc.ts";
+import { showToast } from "../../ui/toast.tsx";
 
 /** The error for a picture that was refused, by the server or before the upload. */
 class UploadRefusal extends Error {
@@ -38,6 +39,13 @@ async function uploadPicture(file: File): Promise<Picture> {
   const refusal = (await answer.json().catch(() => null)) as ErrorBody | null;
   throw new UploadRefusal(refusal?.message ?? "The picture could not be uploaded", answer.status);
 }
+
+/** Says that a picture was uploaded, but not inserted, because its input was hidden meanwhile. */
+export const reportNotInserted = ({ name }: File): void =>
+  showToast({
+    title: "Picture not inserted",
+    description: `You left the text while ${name} was being uploaded. The picture is stored: choose it under Insert picture.`,
+  });
 
 /** Uploads pictures, and returns the name of the current upload and its error. */
 export function useUpload() {
