@@ -114,7 +114,7 @@ function blocksOfFlats(
     return kind === "shortlist" ? [block("empty", "There is no flat on the list.")] : [];
   }
   const ids = flats.map(({ listingId }) => listingId);
-  return flats.flatMap(({ listingId }, place) => {
+  return flats.flatMap(({ listingId, score }, place) => {
     const listing = listings.get(listingId);
     const group = groups.get(listingId) ?? new Set([listingId]);
     const isTwice = ids.slice(0, place).some((earlier) => group.has(earlier));
@@ -124,7 +124,8 @@ function blocksOfFlats(
         ? [block("flagged", "A flat is flagged, and no person has released it.", listingId)]
         : []),
       // A flat that is not open does not fit for this reason alone, so it gets only the first block.
-      ...(listing?.isOpen && misfits.has(listingId)
+      // A flat with the score 0 did not fit when a person added it, so the person wants to send it.
+      ...(listing?.isOpen && score > 0 && misfits.has(listingId)
         ? [block("unfit", "A flat does not fit the wishes of the searcher.", listingId)]
         : []),
       ...(!shareOne(group, sent) && !isTwice

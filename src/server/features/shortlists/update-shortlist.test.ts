@@ -84,6 +84,17 @@ test("a user can reorder, drop, add and annotate flats of a proposed shortlist, 
   expect(await shortlistsOf(opened, submissionId)).toHaveLength(1);
 });
 
+test("a flat that a person adds can be sent although it does not fit the wishes, but the shortlist does not look right", async () => {
+  const { id, submissionId, flats, expectedUpdatedAt } = await propose([90]);
+  const other = await storeSearch(opened, { city: "berlin" });
+  const inBerlin = await storeMatch(opened, other, 90, { city: "berlin" });
+  const added = [...flats, inBerlin].map((listingId) => flat(listingId));
+  await calls().update({ id, expectedUpdatedAt, flats: added });
+  expect(await calls().byId({ id })).toMatchObject({ blocks: [], looksRight: false });
+  await calls().send({ id, ...(await version(id)) });
+  expect(await mailsOf(opened, submissionId)).toHaveLength(1);
+});
+
 test("the mail preview of a shortlist shows a landlord's contact details only after the team has released the details", async () => {
   const { id, flats } = await propose([90]);
   const [listingId = ""] = flats;

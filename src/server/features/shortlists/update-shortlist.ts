@@ -50,7 +50,10 @@ export async function updateShortlist(
   });
 }
 
-/** Returns the flats with their scores. Added flats are matched with the search. */
+/**
+ * Returns the flats with their scores. Added flats are matched with the search. An added flat that
+ * does not fit gets the score 0.
+ */
 async function scoreFlats(
   trx: Db,
   {
@@ -72,7 +75,9 @@ async function scoreFlats(
     [{ search, listingIds: added, today }],
     createDefinitionFinder(),
   );
-  for (const [listingId, { score }] of described?.flats ?? []) scores.set(listingId, score);
+  for (const [listingId, { fits, score }] of described?.flats ?? []) {
+    scores.set(listingId, fits ? score : 0);
+  }
   return flats.map(({ listingId, note }, place) => {
     const score = scores.get(listingId);
     if (score !== undefined) return { listingId, score, note };
