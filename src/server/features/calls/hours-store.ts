@@ -24,7 +24,9 @@ const selectMembers = (db: Db) =>
     .innerJoin("callHours", "callHours.userId", "users.id")
     .select(["users.id as userId", "users.username", ...ruleColumns])
     .where("users.isAdmin", "=", true)
-    .where("users.disabledAt", "is", null);
+    .where("users.disabledAt", "is", null)
+    // An import may have reset an account to an invitation that its person has not accepted yet.
+    .where("users.invitedAt", "is", null);
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectMembers>["execute"]>>[number];
 

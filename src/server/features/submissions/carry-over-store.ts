@@ -156,7 +156,8 @@ export async function takeReplacedSubmissions(
 /**
  * Copies to the import the searches' confirmations that only the current database has, because a
  * searcher is told that a confirmation is stored. Such a search keeps its current state and its
- * current timeline, so an import neither asks the searcher again nor ends the search as unanswered.
+ * current timeline, except changes of wishes, because the import does not keep the changed wishes.
+ * So an import neither asks the searcher again nor ends the search as unanswered.
  *
  * @param db a transaction in which table names mean the imported tables
  */
@@ -175,7 +176,7 @@ export async function carryOverConfirmations(db: Db): Promise<void> {
     )
     insert into search_events
     select own.* from ${present("search_events")} as own
-    where own.submission_id in (select id from confirmed)
+    where own.submission_id in (select id from confirmed) and own.kind <> 'changed'
     on conflict (id) do nothing
   `.execute(db);
   await sql`
