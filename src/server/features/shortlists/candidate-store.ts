@@ -10,7 +10,7 @@ import {
   nothingYetMs,
   type SearchDays,
 } from "./shortlist-rules.ts";
-import { scoreNow } from "./store.ts";
+import { lockShortlists, scoreNow } from "./store.ts";
 
 /** The current day and time of day in each city. */
 export type Clocks = readonly { city: string | null; day: string; isMorning: boolean }[];
@@ -309,6 +309,11 @@ export async function undoLastDays(
   trx: Db,
   shortlists: readonly { id: string; isOld: boolean }[],
 ): Promise<void> {
+  // Transactions that send shortlists lock them in the same order, so no deadlock occurs.
+  await lockShortlists(
+    trx,
+    shortlists.map(({ id }) => id),
+  );
   await sql`
     update shortlists set kind = 'shortlist', state = case
       when given."isOld" or not exists (
@@ -333,14 +338,21 @@ export async function listAutomatic(
   db: Db,
   { autoScore, limit, after }: { autoScore: number | undefined; limit: number; after: string },
 ): Promise<string[]> {
+  // "offset 0" makes PostgreSQL compute scores only until `limit` shortlists are found. Otherwise
+  // each call would compute the scores of all proposed flats.
   const { rows } = await sql<{ id: string }>`
-    select shortlists.id from shortlists join submissions on submissions.id = submission_id
-    where state = 'proposed' and life = 'active' and shortlists.id > ${after}::uuid
-      and not ${hasChangedSinceMatched} and not exists (
-        select from shortlist_flats
-        where shortlist_id = shortlists.id and ${scoreNow} < ${sql.lit(autoScore ?? 1_000)}
-      )
-    order by shortlists.id limit ${sql.lit(limit)}
+    select id from (
+      select shortlists.id, submission_id from shortlists
+      join submissions on submissions.id = submission_id
+      where state = 'proposed' and life = 'active' and shortlists.id > ${after}::uuid
+        and not ${hasChangedSinceMatched}
+      order by shortlists.id offset 0
+    ) as shortlists
+    where not exists (
+      select from shortlist_flats
+      where shortlist_id = shortlists.id and ${scoreNow} < ${sql.lit(autoScore ?? 1_000)} offset 0
+    )
+    order by id limit ${sql.lit(limit)}
   `.execute(db);
   return rows.map(({ id }) => id);
 }

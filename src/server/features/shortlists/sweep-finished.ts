@@ -74,8 +74,8 @@ type Facts = {
 };
 
 /**
- * Returns whether the last day of a search is over, its shortlist was proposed before today or is
- * not proposed any more, and the morning has come in its city.
+ * Returns whether the last day of a search is over, the morning has come in its city, and the
+ * shortlist of the last day was proposed before today or is too late to be proposed.
  */
 function isFinished(search: SearchDays, { config, events, lastDay, now }: Facts): boolean {
   const left = daysLeft(search, { config, events, now });
