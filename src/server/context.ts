@@ -101,7 +101,7 @@ export type Cookies = {
 
 /**
  * The parts of a process that are opened once at its start and closed once at its end, both by
- * `open-context.ts`.
+ * `create-context.ts`.
  */
 export type Context = {
   config: Config;

@@ -1,6 +1,6 @@
 import { pino } from "pino";
 import { expect, test } from "vitest";
-import { createContext } from "./open-context.ts";
+import { createContext } from "./create-context.ts";
 import { listen, openTestContext } from "./testing.ts";
 
 const secrets = {

@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { pino } from "pino";
 import { inject, onTestFinished } from "vitest";
 import { readConfig } from "./config.ts";
+import { createContext } from "./create-context.ts";
 import { openEmbedded } from "./db/connection.ts";
-import { createContext } from "./open-context.ts";
 
 const log = pino({ level: "silent" });
 

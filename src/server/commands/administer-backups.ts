@@ -5,6 +5,7 @@ import type { Backup } from "#common/backup/backup.ts";
 import type { ImportResult } from "#common/backup/import.ts";
 import { AppError } from "#common/errors.ts";
 import type { Config } from "../config.ts";
+import { closeContext, createContext } from "../create-context.ts";
 import { openDatabase } from "../db/open-database.ts";
 import { DirectoryDamaged } from "../db/open-directory.ts";
 import { takenPrefix } from "../dump/roost-export-format.ts";
@@ -16,7 +17,6 @@ import { importDump } from "../features/backup/import-dump.ts";
 import { findDumpProblem, verifyBackup } from "../features/backup/verify-backup.ts";
 import { writeDump } from "../features/backup/write-dump.ts";
 import { deleteMarkers } from "../journal/journal-files.ts";
-import { closeContext, createContext } from "../open-context.ts";
 import { seedStarterContent } from "../seed-starter-content.ts";
 
 /** The commands of `npm run backup` that need the database: exports, imports and local backups. */

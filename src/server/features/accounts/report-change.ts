@@ -1,8 +1,8 @@
 import { browserName } from "#common/accounts/browser-name.ts";
 import type { User } from "#common/accounts/user.ts";
 import type { Db } from "../../db/connection.ts";
+import { countMails } from "../mail/address-limit-store.ts";
 import { enqueueMail, type MailParts } from "../mail/enqueue-mail.ts";
-import { countMails } from "../mail/outbox-store.ts";
 import type { AccountChangedData } from "../mail/templates/account-changed.ts";
 import { findMailbox, type Mailbox } from "./address-store.ts";
 

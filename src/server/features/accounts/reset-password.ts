@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { RequestContext } from "../../context.ts";
 import { createAccountLink, takeLink } from "../../secret-links/store.ts";
+import { countMails } from "../mail/address-limit-store.ts";
 import { enqueueMail, readMailParts } from "../mail/enqueue-mail.ts";
-import { countMails } from "../mail/outbox-store.ts";
 import { listMailboxesAt, lockMailbox, setAddress } from "./address-store.ts";
 import { namesOf, replacePassword } from "./change-account.ts";
 import { findLinkedAccount, noSuchLink } from "./find-linked-account.ts";

@@ -22,8 +22,8 @@ export async function listPersonalCalls(db: Db, email: string): Promise<Personal
 }
 
 /**
- * Locks the searches of an email address, so that nobody books or changes their feedback calls
- * until the transaction ends. Returns the ids of these searches.
+ * Locks the searches of an email address until the transaction ends, so that no other transaction
+ * books or changes their feedback calls. Returns the ids of these searches.
  */
 export async function lockSearchesOf(trx: Db, email: string): Promise<string[]> {
   const rows = await trx

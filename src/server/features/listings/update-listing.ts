@@ -10,22 +10,17 @@ import type { Caller } from "../../trpc.ts";
 import { type Actor, appendAudit } from "../audit/store.ts";
 import { checkListing } from "./check-listing.ts";
 import type { RentMedians } from "./costs/comparable-rents.ts";
-import { insertDeleted } from "./deleted-store.ts";
 import { noSuchListing } from "./describe-listing.ts";
-import { connectOthers, markDuplicates } from "./duplicates/pair-store.ts";
 import { rememberListing } from "./duplicates/remember-listing.ts";
 import { findPlaceValues } from "./find-place-values.ts";
 import { flatOf } from "./found-listing-rules.ts";
 import { flagsAgain, hasNewContact, hasNewFlags, statusOf, whyNotStatus } from "./listing-rules.ts";
 import { insertPrice } from "./source-store.ts";
 import {
-  deleteListing,
   findListingForUpdate,
   type ListingValues,
-  releaseDuplicates,
   type StoredListing,
   setListing,
-  takeListingsLock,
 } from "./store.ts";
 import { findSaver, hasVersions, insertVersion } from "./version-store.ts";
 
@@ -275,29 +270,4 @@ export async function releaseListing(
     ? (`listing.release-${what}` as const)
     : (`listing.hold-${what}` as const);
   await appendAudit(trx, { actor, action, subject: subjectOf(id) });
-}
-
-/**
- * Deletes a listing with all its data. One of its duplicates takes its place, and the others become
- * duplicates of this one. All its rows are stored as a deleted listing, which can be restored.
- * @param trx a transaction
- * @param forget deletes the data that other features store about the listing
- * @throws AppError NOT_FOUND
- */
-export async function removeListing(
-  trx: Db,
-  id: string,
-  { actor, forget }: { actor: Actor; forget: (trx: Db, id: string) => Promise<void> },
-): Promise<void> {
-  // A listing and its duplicates are locked here in another order than by `saveListing`, which takes
-  // this lock, too. Without it, the two could cause a deadlock.
-  await takeListingsLock(trx);
-  if (!(await findListingForUpdate(trx, id))) throw noSuchListing();
-  await insertDeleted(trx, id, { deletedAt: new Date(), deletedBy: actor?.id ?? null });
-  await forget(trx, id);
-  const duplicates = await releaseDuplicates(trx, id);
-  await connectOthers(trx, id);
-  await deleteListing(trx, id);
-  for (const duplicate of duplicates) await markDuplicates(trx, duplicate);
-  await appendAudit(trx, { actor, action: "listing.delete", subject: subjectOf(id) });
 }

@@ -8,13 +8,13 @@ import { listStopsOf } from "../submissions/life-store.ts";
 import { announceSubmissions } from "../submissions/news-store.ts";
 import {
   dropStale,
-  listLastDayTimes,
   listLivingCities,
   listSearchesToPropose,
   listTaken,
   renewDueTimes,
   type SearchToPropose,
 } from "./candidate-store.ts";
+import { listLastDayTimes } from "./last-day-store.ts";
 import { insertProposals, type Proposal } from "./proposal-store.ts";
 import {
   beforeAll,

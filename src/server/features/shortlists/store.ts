@@ -81,8 +81,8 @@ export async function listShortlistsWithIds(
 }
 
 /**
- * Returns shortlists by their ids, and locks them until the transaction ends. So nobody deletes a
- * shortlist while it is changed or sent.
+ * Returns shortlists by their ids, and locks them until the transaction ends. So no other
+ * transaction deletes a shortlist while this one changes or sends it.
  */
 export async function lockShortlists(
   trx: Db,

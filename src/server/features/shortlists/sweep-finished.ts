@@ -3,7 +3,7 @@ import { localTimeOf } from "#common/time-zones.ts";
 import type { Context } from "../../context.ts";
 import { changeDurably, endSearch } from "../submissions/change-life.ts";
 import { findSearchForUpdate, listStops, listStopsOf } from "../submissions/life-store.ts";
-import { listLastDayTimes, listPerhapsFinished } from "./candidate-store.ts";
+import { listLastDayTimes, listPerhapsFinished } from "./last-day-store.ts";
 import {
   clockOf,
   type DaysConfig,

@@ -4,8 +4,8 @@ import type { Context } from "../../context.ts";
 import type { Db } from "../../db/connection.ts";
 import { isMailAddress } from "../../mail/message.ts";
 import { type Actor, appendAudit } from "../audit/store.ts";
+import { countMailsTo, lockAddresses } from "../mail/address-limit-store.ts";
 import { enqueueMails, type MailParts, type NewMail, readMailParts } from "../mail/enqueue-mail.ts";
-import { countMailsTo, lockAddresses } from "../mail/outbox-store.ts";
 import { resendMail } from "../mail/resend-mail.ts";
 import { findMail } from "../mail/table-store.ts";
 import { unsubscribedRefusal } from "./change-status.ts";
@@ -139,7 +139,7 @@ export async function repeatConfirmations(trx: Db, parts: MailParts, ids: string
     parts,
     allowed.map((search) => toMail(search, `${search.id} ${at.toISOString()}`)),
   );
-  // A mail that is suppressed or only stored has asked nobody.
+  // A searcher whose mail is suppressed or only stored was not asked for a confirmation.
   const asked = mails.flatMap((mail) =>
     mail.state === "queued" ? (about.get(mail.about) ?? []) : [],
   );

@@ -21,7 +21,8 @@ export async function unsubscribe(
     if (!search) throw noSuchSubmission();
     // A search without an email address gets no mail, so it has no consent to withdraw.
     if (search.email === null) return 0;
-    // The ended searches are locked, too, so that nobody continues one of them meanwhile.
+    // The ended searches are locked, too, so that the team and the searcher cannot continue one of
+    // them meanwhile.
     const all = await lockSearchesOf(trx, search.email);
     const living = all.filter(({ life }) => life !== "ended");
     if (living.length === 0 && (await isWithdrawn(trx, id))) return 0;
