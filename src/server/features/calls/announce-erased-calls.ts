@@ -2,7 +2,7 @@ import type { Context, ErasedCalls } from "../../context.ts";
 import { readMailParts } from "../mail/enqueue-mail.ts";
 import { findSearch } from "../submissions/life-store.ts";
 import { enqueueErasureMail } from "./enqueue-call-mails.ts";
-import { lockSearchesOf } from "./person-store.ts";
+import { lockSearchesWithAddress } from "./person-store.ts";
 import { findBooked } from "./store.ts";
 
 /**
@@ -16,7 +16,7 @@ export const createErasedCalls = (
     const parts = await readMailParts(context);
     return async (trx, email) => {
       const now = new Date();
-      for (const id of await lockSearchesOf(trx, email)) {
+      for (const id of await lockSearchesWithAddress(trx, email)) {
         const call = await findBooked(trx, id, now);
         const search = call && (await findSearch(trx, id));
         if (search) await enqueueErasureMail(trx, parts, { search, call });

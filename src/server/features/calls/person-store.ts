@@ -25,7 +25,7 @@ export async function listPersonalCalls(db: Db, email: string): Promise<Personal
  * Locks the searches of an email address until the transaction ends, so that no other transaction
  * books or changes their feedback calls. Returns the ids of these searches.
  */
-export async function lockSearchesOf(trx: Db, email: string): Promise<string[]> {
+export async function lockSearchesWithAddress(trx: Db, email: string): Promise<string[]> {
   const rows = await trx
     .selectFrom("submissions")
     .select("id")
