@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Database } from "#server/db/connection.ts";
 import type { ArrivedMail } from "#server/mail/testing.ts";
 
@@ -33,13 +34,17 @@ export async function countStates({ query }: Database): Promise<Record<string, n
 }
 
 /** Lets time pass for mails only, by moving their times in the database into the past. */
-export async function letMailTimePass({ query }: Database, minutes: number): Promise<void> {
-  const earlier = "make_interval(mins => $1)";
-  await query(
-    `update mail set next_try_at = next_try_at - ${earlier},
-       claimed_until = claimed_until - ${earlier} where state in ('queued', 'sending')`,
-    [minutes],
-  );
-  await query(`update mail_attempts set at = at - ${earlier}`, [minutes]);
-  await query("select pg_notify('roost_mail', '')");
+export async function letMailTimePass({ db }: Database, minutes: number): Promise<void> {
+  const earlier = sql`make_interval(mins => ${minutes})`;
+  await db.transaction().execute(async (trx) => {
+    // The server records results of attempts at the same time, and locks mails in another order
+    // than this update. Without the table's lock, the two can end in a deadlock.
+    await sql`lock table mail in exclusive mode`.execute(trx);
+    await sql`
+      update mail set next_try_at = next_try_at - ${earlier},
+        claimed_until = claimed_until - ${earlier} where state in ('queued', 'sending')
+    `.execute(trx);
+    await sql`update mail_attempts set at = at - ${earlier}`.execute(trx);
+    await sql`select pg_notify('roost_mail', '')`.execute(trx);
+  });
 }
