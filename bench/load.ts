@@ -1,9 +1,9 @@
 import { execFile } from "node:child_process";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import type pg from "pg";
+import { cpuSeconds } from "./process-time.ts";
 import { postgresProgram } from "./program.ts";
 
 const execute = promisify(execFile);
@@ -22,47 +22,51 @@ const answers = JSON.stringify({
   agreeToTerms: true,
 });
 
-type Load = { "2xx": number; non2xx: number; errors: number; duration: number };
+/** A script of wrk: each request sends the answers. */
+const wrkScript = `
+wrk.method = "POST"
+wrk.headers["content-type"] = "application/json"
+wrk.body = [[${answers}]]
+`;
 
 /**
- * Runs the load generator autocannon in its own process.
+ * The submissions that got a response, in total and per second, and the server's CPU time in percent
+ * of one core.
+ */
+type SubmissionLoad = { count: number; perSecond: number; busy: number };
+
+/**
+ * Sends submissions with the program wrk. Like pgbench, wrk is written in C, so it takes little CPU
+ * time from the server.
  *
  * @throws an Error if any request failed
  */
-async function load(url: string, seconds: number, ...options: string[]): Promise<Load> {
-  const { stdout } = await execute(process.execPath, [
-    fileURLToPath(import.meta.resolve("autocannon")),
-    "--json",
+export async function loadSubmissions(
+  { url, pid }: { url: string; pid: number },
+  directory: string,
+  seconds: number,
+): Promise<SubmissionLoad> {
+  const script = join(directory, "submit.lua");
+  await writeFile(script, wrkScript);
+  const before = await cpuSeconds(pid);
+  const { stdout } = await execute("wrk", [
+    "--threads",
+    "1",
     "--connections",
     String(connections),
     "--duration",
-    String(seconds),
-    ...options,
-    url,
-  ]);
-  const result = JSON.parse(stdout) as Load;
-  if (result.non2xx > 0 || result.errors > 0) {
-    throw new Error(`${url}: ${result.non2xx} refused, ${result.errors} errors`);
-  }
-  return result;
-}
-
-/** Returns how many submissions got a response, in total and per second. */
-export async function submissionRate(
-  url: string,
-  seconds: number,
-): Promise<{ count: number; perSecond: number }> {
-  const { duration, "2xx": count } = await load(
+    `${seconds}s`,
+    "--script",
+    script,
     `${url}/api/save-form-data`,
-    seconds,
-    "--method",
-    "POST",
-    "--headers",
-    "content-type=application/json",
-    "--body",
-    answers,
-  );
-  return { count, perSecond: count / duration };
+  ]);
+  const used = (await cpuSeconds(pid)) - before;
+  const [, count] = /(\d+) requests in/.exec(stdout) ?? [];
+  const [, perSecond] = /Requests\/sec:\s+([\d.]+)/.exec(stdout) ?? [];
+  if (count === undefined || perSecond === undefined || /Non-2xx|Socket errors/.test(stdout)) {
+    throw new Error(`Submissions were refused:\n${stdout}`);
+  }
+  return { count: Number(count), perSecond: Number(perSecond), busy: (100 * used) / seconds };
 }
 
 /**
@@ -75,7 +79,7 @@ export async function createInsertTable(client: pg.Client): Promise<void> {
 
 /**
  * Returns how many rows pgbench inserts per second, each row in its own transaction. pgbench uses
- * as many connections as `submissionRate`, so that the two rates can be compared.
+ * as many connections as `loadSubmissions`, so that the two rates can be compared.
  */
 export async function insertRate(
   binaries: string,

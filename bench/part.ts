@@ -13,6 +13,8 @@ export const remedies: Record<Program, string> = {
 export type Part = {
   name: string;
   needs?: Program;
+  /** A second program that this part of the bench needs. The part runs it by its name. */
+  alsoNeeds?: Program;
   /** False if this part of the bench measures only functions and therefore needs no built site. */
   needsSite?: false;
   /**

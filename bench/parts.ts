@@ -32,7 +32,7 @@ export const parts: Part[] = [
   { name: "reading-pages", needs: "chromium", measure: measureReadingPages },
   { name: "cached-pages", needs: "wrk", measure: measureCachedPages },
   { name: "many-posts", measure: measureManyPosts },
-  { name: "submissions", needs: "postgres", measure: measureSubmissions },
+  { name: "submissions", needs: "postgres", alsoNeeds: "wrk", measure: measureSubmissions },
   { name: "logins", measure: measureLogins },
   { name: "mails", measure: measureMails },
   { name: "admin-tables-embedded", measure: measureEmbeddedTables },

@@ -45,13 +45,17 @@ test("if a part of the bench throws or lacks a program, the other parts still ru
     [
       { name: "first", measure: () => Promise.reject(new Error("it broke")) },
       { name: "second", needs: "postgres", measure: async () => [row] },
+      { name: "two-programs", needs: "chromium", alsoNeeds: "wrk", measure: async () => [row] },
       { name: "third", measure: async () => [row] },
     ],
-    programs,
+    { ...programs, chromium: "/usr/bin/chromium" },
     (line) => said.push(line),
   );
   expect(results.failed).toEqual([{ part: "first", message: "it broke" }]);
-  expect(results.skipped).toEqual([{ part: "second", remedy: "install postgresql" }]);
+  expect(results.skipped).toEqual([
+    { part: "second", remedy: "install postgresql" },
+    { part: "two-programs", remedy: "install wrk, and run on Linux" },
+  ]);
   expect(results.rows.map(({ part }) => part)).toEqual(["third"]);
   expect(said[0]).toBe("1/2  first …");
   expect(said[1]).toMatch(/^Error: it broke\n/);

@@ -9,9 +9,10 @@ export type Programs = Record<Program, string | undefined>;
  * how to install the program.
  */
 export function listSkipped(parts: Part[], programs: Programs): Results["skipped"] {
-  return parts.flatMap(({ name, needs }) =>
-    needs && programs[needs] === undefined ? [{ part: name, remedy: remedies[needs] }] : [],
-  );
+  return parts.flatMap(({ name, needs, alsoNeeds }) => {
+    const missing = [needs, alsoNeeds].find((each) => each && programs[each] === undefined);
+    return missing ? [{ part: name, remedy: remedies[missing] }] : [];
+  });
 }
 
 /**

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
 import { startOwnPostgres } from "./filled-database.ts";
-import { createInsertTable, insertRate, submissionRate } from "./load.ts";
+import { createInsertTable, insertRate, loadSubmissions } from "./load.ts";
 import { startMeasuredServer } from "./measured-server.ts";
 import type { Row } from "./report.ts";
 import { median, rounds } from "./rounds.ts";
@@ -41,34 +41,28 @@ export async function measureSubmissions(dataDir: string, binaries: string): Pro
     let total = 0;
     const rates = await rounds(async () => {
       const startedAt = performance.now();
-      const { count, perSecond } = await submissionRate(server.url, seconds);
+      const { count, perSecond, busy } = await loadSubmissions(server, dataDir, seconds);
       total += count;
       await drain(client, total);
       const stored = count / ((performance.now() - startedAt) / 1000);
       const inserted = await insertRate(binaries, databaseUrl, dataDir, seconds);
-      return { answered: perSecond, stored, inserted };
+      return { answered: perSecond, stored, inserted, busy };
     });
     const inserts = median(rates.map(({ inserted }) => inserted));
-    return [
-      shareOf("submissions answered", median(rates.map(({ answered }) => answered)), inserts),
-      shareOf(
-        "submissions answered and stored",
-        median(rates.map(({ stored }) => stored)),
-        inserts,
-      ),
-    ];
+    const busy = Math.round(median(rates.map((rate) => rate.busy)));
+    const rows = {
+      "submissions answered": median(rates.map(({ answered }) => answered)),
+      "submissions answered and stored": median(rates.map(({ stored }) => stored)),
+    };
+    return Object.entries(rows).map(([name, perSecond]) => ({
+      name: `${name} with 16 clients, of pgbench's single-row inserts`,
+      unit: "%",
+      measured: (100 * perSecond) / inserts,
+      limit: leastPercent,
+      limitIs: "minimum",
+      note: `${Math.round(perSecond)} of ${Math.round(inserts)} per second; the server used ${busy} % of a core`,
+    }));
   } finally {
     await client.end();
   }
-}
-
-function shareOf(name: string, perSecond: number, inserts: number): Row {
-  return {
-    name: `${name} with 16 clients, of pgbench's single-row inserts`,
-    unit: "%",
-    measured: (100 * perSecond) / inserts,
-    limit: leastPercent,
-    limitIs: "minimum",
-    note: `${Math.round(perSecond)} of ${Math.round(inserts)} per second`,
-  };
 }

@@ -73,6 +73,24 @@ export const { ${names.join(", ")} } = http;`;
 };
 
 /**
+ * Replaces the function with which tRPC's published files copy objects. It was generated for
+ * browsers without the spread syntax, and copies each property with a separate call. tRPC copies
+ * several objects for each request, so this function took a tenth of the time of a submission.
+ */
+const nativeSpread: Plugin = {
+  name: "native-spread",
+  transform: {
+    filter: { id: /@trpc\/server\/dist/, code: /function _objectSpread2\(/ },
+    handler(code) {
+      const original = code.replace("function _objectSpread2(", "function _originalSpread(");
+      const replacement =
+        "function _objectSpread2(target, ...sources) { return Object.assign(target, ...sources); }";
+      return { code: `${original}\n${replacement}\n`, map: null };
+    },
+  },
+};
+
+/**
  * Bundles a script and all that it imports into a few files in one folder, because a start takes
  * half as long as with 2,000 files. Source maps are in the same folder.
  */
@@ -82,7 +100,7 @@ export async function bundle(script: string, file: string): Promise<void> {
     input: { [file.slice(directory.length + 1).replace(/\.js$/, "")]: script },
     platform: "node",
     external: (name) => !isBundled(name),
-    plugins: [fileAddresses(resolve(directory)), httpWithoutUndici],
+    plugins: [fileAddresses(resolve(directory)), httpWithoutUndici, nativeSpread],
   });
   await bundled.write({
     dir: directory,
