@@ -32,7 +32,7 @@ export function WeeklyTimes({ times, errorOf, onChange }: WeeklyTimesProps) {
             <Stack align="flex-start" gap="xs">
               {ofDay.length === 0 && <Text c="dimmed">No calls</Text>}
               {ofDay.map(({ time, place }, count) => (
-                <Group key={place} align="flex-start" gap="xs" wrap="nowrap">
+                <Group key={place} align="flex-start" gap="xs" wrap="nowrap" maw="100%">
                   <TextInput
                     type="time"
                     miw={0}
