@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { claimMail } from "../features/mail/outbox-store.ts";
 import { composeMessage } from "../features/mail/send-mail.ts";
+import { limitRules } from "../limits/limits.ts";
 import { composeEml } from "../mail/compose-eml.ts";
 import { listen, openTestContext, someAdmin, type TestContext } from "../testing.ts";
+import { listenWithoutRendering } from "./testing-pages.ts";
 
 let opened: TestContext;
 let server: Awaited<ReturnType<typeof listen>>;
@@ -149,4 +151,52 @@ test("while the contact page is not published, its form accepts no message", asy
   await pages.admin.update({ id: page?.id ?? 0, published: false });
   expect((await post(valid)).status).toBe(404);
   await pages.admin.update({ id: page?.id ?? 0, published: true });
+});
+
+const typed = { ...valid, name: 'Ana "<b>"', message: "Hello,\n</textarea><script>1</script>" };
+
+/** Posts the contact form to a site that cannot render the contact page. */
+const postTo = (url: string, form: Record<string, string>, from: string) =>
+  fetch(`${url}/contact`, {
+    method: "POST",
+    headers: { origin: url, "x-forwarded-for": from },
+    body: new URLSearchParams(form),
+  });
+
+/** Expects that a page contains a form with the texts of `typed`, as text and not as HTML. */
+async function expectTypedTexts(response: Response): Promise<void> {
+  const html = await response.text();
+  expect(html).toContain('<input name="name" value="Ana &quot;&lt;b>&quot;">');
+  expect(html).toMatch(/<textarea name="message"[^>]*>\nHello,\r?\n&lt;\/textarea>/);
+  expect(html).not.toContain("<script>");
+}
+
+test("if the limit for reading is used up when a visitor sends a message, the error page contains the typed texts", async () => {
+  await using site = await listenWithoutRendering(opened.context);
+  const from = "192.0.2.3";
+  await opened.context.limits.spendReading(from, limitRules.reading.points);
+  const response = await postTo(site.url, typed, from);
+  expect([response.status, Number(response.headers.get("retry-after")) > 0]).toEqual([429, true]);
+  await expectTypedTexts(response);
+  expect(await messages()).toEqual([]);
+});
+
+test("if a message is refused and the contact page cannot be rendered, the error page contains the typed texts", async () => {
+  await using site = await listenWithoutRendering(opened.context);
+  const response = await postTo(site.url, { ...typed, email: "ana@example" }, "192.0.2.4");
+  expect(response.status).toBe(503);
+  await expectTypedTexts(response);
+});
+
+test.each([
+  ["that another site has posted", { origin: "https://evil.example" }],
+  ["of an unknown origin", {}],
+])("an error page does not contain the texts of a form %s", async (_which, headers) => {
+  await using site = await listenWithoutRendering(opened.context);
+  for (const path of ["/contact", "/search", "/search/unknown", "/search/unknown/wishes"]) {
+    const body = new URLSearchParams(typed);
+    const response = await fetch(site.url + path, { method: "POST", headers, body });
+    expect([path, response.status]).toEqual([path, 403]);
+    expect(await response.text()).not.toContain("Hello");
+  }
 });

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { AppError } from "#common/errors.ts";
+import { contactTexts } from "#common/site/contact-texts.ts";
 import { badRequest } from "#common/validation.ts";
 import type { Config } from "../config.ts";
 import type { RequestContext } from "../context.ts";
@@ -7,7 +8,7 @@ import { recordMessage, typedTexts } from "../features/messages/record-message.t
 import { findPublishedPageOfType } from "../features/pages/store.ts";
 import { madePagePoints } from "../limits/limits.ts";
 import { prepareErrorResponse } from "./error-responses.ts";
-import { acceptFormBodies, formOf } from "./form-bodies.ts";
+import { acceptFormBodies, formOf, type KeptForm } from "./form-bodies.ts";
 import type { CreateRequestContext } from "./request-context.ts";
 import { assertOwnPage } from "./same-origin.ts";
 
@@ -20,10 +21,20 @@ type Pages = {
     request: FastifyRequest,
     reply: FastifyReply,
     posted: NonNullable<RequestContext["posted"]>,
+    kept: KeptForm,
     status: number,
   ) => Promise<FastifyReply>;
-  /** Sends a page that shows an error, instead of the requested page. */
-  sendMessage: (reply: FastifyReply, error: AppError) => FastifyReply;
+  /**
+   * Sends a page that shows an error, instead of the requested page. The page contains the given
+   * form.
+   */
+  sendMessage: (reply: FastifyReply, error: AppError, kept?: KeptForm) => FastifyReply;
+};
+
+const labels = {
+  name: contactTexts.contactName,
+  email: contactTexts.contactEmail,
+  message: contactTexts.contactMessage,
 };
 
 /**
@@ -52,10 +63,17 @@ export async function mountContactForm(
     scope.post("/contact", async (request, reply) => {
       assertOwnPage(request, config);
       const form = formOf(request);
+      const kept: KeptForm = { values: form, labels };
       const context = await createContext(request, reply);
       // The rate limit for reading counts this request like a rendered page, because the server
-      // renders the page again if it refuses the form.
-      await context.limits.spendReading(context.address, madePagePoints);
+      // renders the page again if it refuses the form. If the limit is used up, the server must not
+      // render the page, so it sends a simple page with the typed texts.
+      try {
+        await context.limits.spendReading(context.address, madePagePoints);
+      } catch (error) {
+        if (!pages) throw error;
+        return pages.sendMessage(reply, prepareErrorResponse(error, request, reply), kept);
+      }
       let refused: Awaited<ReturnType<typeof recordMessage>>;
       try {
         if (!(await findPublishedPageOfType(context.database.db, "contact"))) {
@@ -68,11 +86,11 @@ export async function mountContactForm(
         // everything that was typed, so that nothing is lost.
         const { status, message } = prepareErrorResponse(error, request, reply);
         const posted = { answers: typedTexts(form), issues: [{ path: "", message }] };
-        return pages.sendForm(request, reply, posted, status);
+        return pages.sendForm(request, reply, posted, kept, status);
       }
       if (!refused) return reply.code(303).header("location", "/contact?sent=yes").send();
       if (!pages) throw badRequest(refused.issues);
-      return pages.sendForm(request, reply, refused, 422);
+      return pages.sendForm(request, reply, refused, kept, 422);
     });
   });
 }

@@ -7,6 +7,19 @@ import { assertPlainJson } from "../plain-json.ts";
 const mostValues = 1_000;
 
 /**
+ * A form that a visitor has posted and that an error page contains, so that the visitor loses no
+ * typed text.
+ */
+export type KeptForm = {
+  values: FormValues;
+  /**
+   * The labels of the fields for texts, by the names of the fields. The page shows these fields, and
+   * hides all other values.
+   */
+  labels: Readonly<Record<string, string>>;
+};
+
+/**
  * Accepts form-encoded bodies in a scope of Fastify. Mail programs may send the request for
  * unsubscribing by one click as a multipart body (RFC 8058), which is parsed in the same way.
  */

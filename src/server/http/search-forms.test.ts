@@ -1,8 +1,10 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { accepted, someAnswers, store } from "../features/submissions/testing.ts";
+import { limitRules } from "../limits/limits.ts";
 import { findToken } from "../secret-links/store.ts";
 import { listen, openTestContext, type TestContext } from "../testing.ts";
+import { listenWithoutRendering } from "./testing-pages.ts";
 
 let opened: TestContext;
 let server: Awaited<ReturnType<typeof listen>>;
@@ -181,4 +183,70 @@ test("after an IP address has tried 30 unknown secret links, the next gets 429 w
   const seconds = Number(headers.get("retry-after"));
   expect(seconds).toBeGreaterThan(480);
   expect(seconds).toBeLessThanOrEqual(600);
+});
+
+const wishes = { city: "lisbon", additionalComments: "A quiet <courtyard>" };
+
+test.each([
+  [
+    "changes the wishes",
+    "/search/unknown/wishes",
+    { ...wishes, neighborhoods: "alfama" },
+    [
+      'type="hidden" name="neighborhoods" value="alfama"',
+      'type="hidden" name="additionalComments" value="A quiet &lt;courtyard>"',
+    ],
+  ],
+  [
+    "answers a flat",
+    "/search/unknown",
+    { answer: "dislike", words: "Above a bar" },
+    ['type="hidden" name="answer" value="dislike"', 'name="words" value="Above a bar"'],
+  ],
+  [
+    "ends the search",
+    "/search/unknown",
+    { do: "end", note: "We stay" },
+    ['name="note" value="We stay"'],
+  ],
+  [
+    "asks for a lost link",
+    "/search",
+    { email: "lost@example.org" },
+    ['name="email" value="lost@example.org"'],
+  ],
+])(
+  "if the form that %s is refused because of too many requests, the error page contains its texts",
+  async (_what, path, form, fields) => {
+    await using limited = await openTestContext();
+    await using site = await listenWithoutRendering(limited.context);
+    for (const [limit, { points }] of Object.entries(limitRules)) {
+      if (limit !== "secretLink" && limit !== "linkMail") continue;
+      for (let spent = 0; spent < points; spent += 1) {
+        await limited.context.limits.spend(limit, "127.0.0.1");
+      }
+    }
+    const response = await fetch(site.url + path, {
+      method: "POST",
+      headers: { origin: site.url },
+      body: new URLSearchParams(form),
+    });
+    expect(response.status).toBe(429);
+    const html = await response.text();
+    for (const field of fields) expect(html).toContain(field);
+  },
+);
+
+test("if changed wishes are refused and the form cannot be rendered, the error page contains the answers", async () => {
+  await using site = await listenWithoutRendering(opened.context);
+  const { search } = await storeSearch("unrendered@example.org");
+  const response = await fetch(`${site.url}/search/${search}/wishes`, {
+    method: "POST",
+    headers: { origin: site.url },
+    body: new URLSearchParams(wishes),
+  });
+  expect(response.status).toBe(503);
+  expect(await response.text()).toContain(
+    'name="additionalComments" value="A quiet &lt;courtyard>"',
+  );
 });

@@ -2,6 +2,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { AppError } from "#common/errors.ts";
 import type { Notice } from "#common/search-page/notices.ts";
 import type { FormValues } from "#common/search-page/read-wishes.ts";
+import { lostLinkTexts } from "#common/site/lost-link-texts.ts";
+import { flatTexts, searchEndTexts } from "#common/site/search-part-texts.ts";
 import type { Config } from "../config.ts";
 import type { RequestContext } from "../context.ts";
 import { actOnSearch, erasePersonalData } from "../features/search-page/apply-form.ts";
@@ -11,7 +13,7 @@ import { sendLinks } from "../features/search-page/send-links.ts";
 import { updateWishes } from "../features/search-page/update-wishes.ts";
 import { unsubscribe } from "../features/submissions/withdraw-consent.ts";
 import { prepareErrorResponse } from "./error-responses.ts";
-import { acceptFormBodies, formOf } from "./form-bodies.ts";
+import { acceptFormBodies, formOf, type KeptForm } from "./form-bodies.ts";
 import type { CreateRequestContext } from "./request-context.ts";
 import { assertOwnPage } from "./same-origin.ts";
 
@@ -28,9 +30,13 @@ type Pages = {
     request: FastifyRequest,
     reply: FastifyReply,
     posted: NonNullable<RequestContext["posted"]>,
+    kept: KeptForm,
   ) => Promise<FastifyReply>;
-  /** Sends a page that shows an error, instead of the requested page. */
-  sendMessage: (reply: FastifyReply, error: AppError) => FastifyReply;
+  /**
+   * Sends a page that shows an error, instead of the requested page. The page contains the given
+   * form.
+   */
+  sendMessage: (reply: FastifyReply, error: AppError, kept?: KeptForm) => FastifyReply;
 };
 
 const tokenOf = (request: FastifyRequest): string =>
@@ -44,6 +50,9 @@ const flatFragment = (form: FormValues): string => {
   const [flat = ""] = form.get("flat") ?? [];
   return /^[0-9a-f-]{36}$/.test(flat) ? `#flat-${flat}` : "";
 };
+
+/** The labels of the fields of the page `/search/:token` into which a searcher types a text. */
+const actionLabels = { words: flatTexts.flatWords, note: searchEndTexts.endNote };
 
 /**
  * Returns whether a form is the request for unsubscribing by one click (RFC 8058), which mail
@@ -78,31 +87,56 @@ export async function mountSearchForms(
       return formOf(request);
     };
 
-    scope.post("/search", async (request, reply) => {
-      const form = ownForm(request);
-      const notice = await sendLinks(await createContext(request, reply), form.get("email")?.[0]);
-      return redirect(reply, "/search", notice);
-    });
+    /**
+     * Returns the handler of a route to which a form is posted. After an error, the error page
+     * contains the form with its values.
+     */
+    const keepForm =
+      (
+        labels: KeptForm["labels"],
+        handle: (request: FastifyRequest, reply: FastifyReply, kept: KeptForm) => Promise<unknown>,
+      ) =>
+      async (request: FastifyRequest, reply: FastifyReply) => {
+        const kept: KeptForm = { values: ownForm(request), labels };
+        try {
+          return await handle(request, reply, kept);
+        } catch (error) {
+          if (!pages) throw error;
+          return pages.sendMessage(reply, prepareErrorResponse(error, request, reply), kept);
+        }
+      };
 
-    scope.post("/search/:token", async (request, reply) => {
-      const form = ownForm(request);
-      const context = await createContext(request, reply);
-      const search = await findLinked(context, "search", tokenOf(request));
-      const notice = await actOnSearch(context, search, form);
-      return redirect(reply, `/search/${tokenOf(request)}`, notice, flatFragment(form));
-    });
+    scope.post(
+      "/search",
+      keepForm({ email: lostLinkTexts.lostEmail }, async (request, reply, { values }) => {
+        const context = await createContext(request, reply);
+        return redirect(reply, "/search", await sendLinks(context, values.get("email")?.[0]));
+      }),
+    );
 
-    scope.post("/search/:token/wishes", async (request, reply) => {
-      const form = ownForm(request);
-      const context = await createContext(request, reply);
-      const search = await findLinked(context, "search", tokenOf(request));
-      const outcome = await updateWishes(context, search, form);
-      if ("notice" in outcome) {
-        return redirect(reply, `/search/${tokenOf(request)}`, outcome.notice);
-      }
-      if (pages) return pages.sendForm(request, reply, outcome.posted);
-      throw new AppError("BAD_REQUEST", "Some answers are not valid", outcome.posted);
-    });
+    scope.post(
+      "/search/:token",
+      keepForm(actionLabels, async (request, reply, { values }) => {
+        const context = await createContext(request, reply);
+        const search = await findLinked(context, "search", tokenOf(request));
+        const notice = await actOnSearch(context, search, values);
+        return redirect(reply, `/search/${tokenOf(request)}`, notice, flatFragment(values));
+      }),
+    );
+
+    scope.post(
+      "/search/:token/wishes",
+      keepForm({}, async (request, reply, kept) => {
+        const context = await createContext(request, reply);
+        const search = await findLinked(context, "search", tokenOf(request));
+        const outcome = await updateWishes(context, search, kept.values);
+        if ("notice" in outcome) {
+          return redirect(reply, `/search/${tokenOf(request)}`, outcome.notice);
+        }
+        if (pages) return pages.sendForm(request, reply, outcome.posted, kept);
+        throw new AppError("BAD_REQUEST", "Some answers are not valid", outcome.posted);
+      }),
+    );
 
     scope.post(
       "/unsubscribe/:token",

@@ -13,8 +13,8 @@ import type { CreateRequestContext } from "./request-context.ts";
 import { coerce, singleValues } from "./rest.ts";
 
 /**
- * A table to export: its header and its rows. The rows are read from the database while the table
- * is sent.
+ * A table to export: its header and its rows. The rows of most tables are read from the database
+ * while the table is sent.
  */
 export type Export = { header: string[]; rows: AsyncGenerator<string[], void, undefined> };
 
@@ -66,7 +66,7 @@ export function mountTableExport<Filter>(
           reply.raw.destroy();
         }
       }
-      // Writing waits for a slow client, so that at most one slice of the table is in memory.
+      // Writing waits for a slow client, so that at most one slice of the text is in memory.
       return reply.send(Readable.from(body(exported), { highWaterMark: 1 }));
     },
   });

@@ -2,12 +2,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { AppError } from "#common/errors.ts";
 import type { Context, RequestContext } from "../context.ts";
 import { findLinked } from "../features/search-page/find-linked.ts";
+import type { KeptForm } from "../http/form-bodies.ts";
 import { documentHeaders } from "../http/headers.ts";
 import { secretHeaders } from "../http/search-forms.ts";
 import { visitorAddress } from "../http/visitor-address.ts";
 import { madePagePoints } from "../limits/limits.ts";
 import type { LinkPurpose } from "../secret-links/link-placeholder.ts";
-import { plainPage, tooManyPage } from "./plain-page.ts";
+import { errorPage, tooManyPage, unavailableText } from "./plain-page.ts";
 import { renderPage } from "./render-page.ts";
 import type { Page, Renderer } from "./renderer.ts";
 
@@ -82,7 +83,8 @@ export function mountSearchPages(
 
   return {
     /**
-     * Shows the page of a posted form again, with the typed texts.
+     * Shows the page of a posted form again, with the typed texts. If the page cannot be rendered,
+     * shows an error page that contains the form.
      *
      * @param refusal the status of the response if the form was refused
      */
@@ -90,14 +92,22 @@ export function mountSearchPages(
       request: FastifyRequest,
       reply: FastifyReply,
       posted: NonNullable<RequestContext["posted"]>,
+      kept: KeptForm,
       refusal = 422,
     ): Promise<FastifyReply> {
       const href = request.url;
       const page = await renderPage({ context, renderer }, request, { href, posted });
+      if (page.status !== 200 && page.redirect === null) {
+        const error = posted.issues.find(({ path }) => path === "");
+        const { status, message } = error
+          ? { status: refusal, message: error.message }
+          : { status: page.status, message: unavailableText };
+        return send(reply, errorPage({ status, message }, kept));
+      }
       const isRefused = posted.issues.length > 0 && page.status === 200;
       return send(reply, isRefused ? { ...page, status: refusal } : page);
     },
-    sendMessage: (reply: FastifyReply, { status, message }: AppError): FastifyReply =>
-      send(reply, plainPage(status, "That did not work", message)),
+    sendMessage: (reply: FastifyReply, error: AppError, kept?: KeptForm): FastifyReply =>
+      send(reply, errorPage(error, kept)),
   };
 }

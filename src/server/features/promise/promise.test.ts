@@ -1,3 +1,4 @@
+import type { KyselyPlugin } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { PromiseInput } from "#common/promise/promise-input.ts";
 import {
@@ -276,6 +277,33 @@ test("a shortlist that was stored but not sent counts neither as sent nor as on 
     inTimePercent: 0,
   });
   await daily.close();
+});
+
+test("all queries of the CSV export read one snapshot, so a search that arrives between two queries is not in the file, and the audit log has the number of exported searches", async () => {
+  await using own = await openTestContext();
+  await storeSearch(own);
+  const { database } = own.context;
+  let queries = 0;
+  let arrival: Promise<string> | undefined;
+  const plugin: KyselyPlugin = {
+    transformQuery: ({ node }) => node,
+    async transformResult({ result }) {
+      queries += 1;
+      if (queries === 2) arrival = storeSearch(own);
+      // The embedded database stores the search only after a transaction of the export.
+      if (database.engine === "postgres") await arrival;
+      return result;
+    },
+  };
+  const watched = { ...database, db: database.db.withPlugin(plugin) };
+  const { rows } = await exportPromise({ database: watched }, days, someAdmin);
+  await arrival;
+  const table: string[][] = [];
+  for await (const row of rows) table.push(row);
+  const { items } = await own.callerAs(someAdmin).audit.list({});
+  const entry = items.find(({ action }) => action === "promise.export");
+  expect([table.length, entry?.subject]).toEqual([1, "1 searches"]);
+  expect(await summarisePromise(own.context, days)).toMatchObject({ searches: 2 });
 });
 
 test("the shortlist statistics and their CSV file are refused to anyone but administrators, and for an invalid date", async () => {

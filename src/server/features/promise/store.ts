@@ -155,14 +155,6 @@ export async function sumSearches(db: Db, { range, now }: Asked): Promise<Sums> 
   return sums;
 }
 
-/** Counts the searches that were submitted on the days of a range. */
-export async function countSearches(db: Db, range: PromiseInput): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*) as count from submissions where ${isOnDays(sql`accepted_at`, range)}
-  `.execute(db);
-  return rows[0]?.count ?? 0;
-}
-
 /**
  * Returns the figures of the searches after the given position: the next part of the export, newest
  * search first.
