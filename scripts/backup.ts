@@ -160,24 +160,22 @@ async function write(config: Config, given: string | undefined): Promise<void> {
   });
 }
 
-async function locate({ dataDir }: Config, given: string): Promise<string> {
-  const path = await locateDump(dataDir, given, fromHere(given));
+async function locate(config: Config, given: string): Promise<string> {
+  const path = await locateDump(config, given, fromHere(given));
   if (await isFolder(path)) throw new AppError("BAD_REQUEST", `${given} is a folder, not a file`);
   return path;
 }
 
 async function replace(config: Config, given: string, keepAdmins: boolean): Promise<void> {
-  // A missing dump is reported before the database is opened, because opening replaces a damaged
-  // database by a new one.
+  // A dump that cannot be imported from its place is reported before the database is opened,
+  // because opening replaces a damaged database by a new one.
   const path = await locate(config, given);
   let broken: string | undefined;
   await withDatabase(
     config,
     async (administration) => {
-      const { message, backupFile, logFile, administrators } = await administration.importFrom(
-        path,
-        keepAdmins,
-      );
+      const { message, backupFile, logFile, administrators, problem } =
+        await administration.importFrom(path, keepAdmins);
       // An import first makes a safety backup of the present database. If the present database is a
       // new one that replaced a damaged one, this backup has none of the old data. So the output
       // names the path of the damaged database instead.
@@ -186,6 +184,7 @@ async function replace(config: Config, given: string, keepAdmins: boolean): Prom
       console.log(`${message}. What was there before: ${before}. Log: ${logPath}`);
       for (const line of describeAdminChanges(administrators))
         console.log(`Administrators: ${line}`);
+      if (problem !== undefined) console.error(problem);
     },
     (movedTo) => {
       broken = movedTo;

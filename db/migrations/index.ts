@@ -47,6 +47,7 @@ import * as tagsAndPicturesOfPosts from "./0047-tags-and-pictures-of-posts.ts";
 import * as oldExchanges from "./0048-old-exchanges.ts";
 import * as rentsOfSources from "./0049-rents-of-sources.ts";
 import * as triesOfPictures from "./0050-tries-of-pictures.ts";
+import * as timesOfPublishedPosts from "./0051-times-of-published-posts.ts";
 
 /** All migrations in order. Never change a migration after its merge: add a new one. */
 export const migrations: Record<string, Migration> = {
@@ -98,6 +99,7 @@ export const migrations: Record<string, Migration> = {
   "0048-old-exchanges": oldExchanges,
   "0049-rents-of-sources": rentsOfSources,
   "0050-tries-of-pictures": triesOfPictures,
+  "0051-times-of-published-posts": timesOfPublishedPosts,
 };
 
 /** The name of the newest migration, which a current database has. */

@@ -37,12 +37,15 @@ export const usualImportMegabytes = 100;
 /**
  * The messages about an import. `failed` says that the data is preserved, because a failed import
  * never changes the stored data. `unknown` is for an import of which the server does not know
- * whether it was committed.
+ * whether it was committed. `notDurable` is for an import that replaced the data, but whose new data
+ * the disk did not confirm.
  */
 export const importMessages = {
   succeeded: "Database has been successfully imported",
   failed: "Database import failed. The original data is preserved.",
   unknown: "The result of the database import is unknown.",
+  notDurable:
+    "The new data is in use, but the disk did not confirm that it is stored. A power failure could bring the original data back. Check the disk, then restart Roost.",
   noFile: "Please select a file to import",
   wrongFile: "Please upload a .sql or .backup file",
 } as const;
@@ -54,6 +57,8 @@ export type ImportResult = {
   /** The path of the safety backup that was made before the import. */
   backupFile: string | null;
   administrators: AdminChanges;
+  /** What failed after the data was replaced; missing if nothing failed. */
+  problem?: string;
 };
 
 /** The response to a request whose import failed. */

@@ -1,6 +1,9 @@
-import { cp, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { cp, mkdtemp, readdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { text } from "node:stream/consumers";
 import { pino } from "pino";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { readConfig } from "../config.ts";
@@ -85,13 +88,38 @@ test("the backup command finds a dump by its path or its backup name, and report
   await using operator = await site.open();
   const { name } = await operator.createBackup();
   const path = join(dataDir, "backups", name);
-  expect(await locateDump(dataDir, name, "/nowhere")).toBe(path);
-  expect(await locateDump(dataDir, `backups/${name}`, "/nowhere")).toBe(path);
-  expect(await locateDump(dataDir, "../x.sql", path)).toBe(path);
-  expect(await refusalOf(locateDump(dataDir, "x.sql", join(dataDir, "x.sql")))).toEqual({
+  expect(await locateDump(site.config, name, "/nowhere")).toBe(path);
+  expect(await locateDump(site.config, `backups/${name}`, "/nowhere")).toBe(path);
+  expect(await locateDump(site.config, "../x.sql", path)).toBe(path);
+  expect(await refusalOf(locateDump(site.config, "x.sql", join(dataDir, "x.sql")))).toEqual({
     code: "NOT_FOUND",
     message: "There is no backup and no file named x.sql",
   });
+});
+
+test("the backup command refuses a dump in the embedded database's own folder, before it moves a damaged database away", async () => {
+  await using site = await makeSite();
+  const { dataDir, config } = site;
+  const path = join(dataDir, "database", "dump.sql");
+  const link = join(dataDir, "link.sql");
+  await writeFile(path, "-- Roost export, format 1\n");
+  await symlink(path, link);
+  await writeFile(join(dataDir, "database", "global", "pg_control"), "broken");
+  const before = await readdir(dataDir);
+  for (const given of [path, link]) {
+    const child = spawn(process.execPath, ["scripts/backup.ts", "import", given], {
+      env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: "" },
+    });
+    const [errors, [status]] = await Promise.all([text(child.stderr), once(child, "exit")]);
+    expect(errors).toContain(
+      `${given} is in ${dataDir}/database, the embedded database's own folder`,
+    );
+    expect(status).toBe(1);
+  }
+  expect(await readdir(dataDir)).toEqual(before);
+  // A PostgreSQL server does not use this folder.
+  const onServer = { ...config, databaseUrl: "postgres://localhost/roost" };
+  expect(await locateDump(onServer, path, path)).toBe(path);
 });
 
 test("an embedded database without its PG_VERSION file is refused as damaged, and not overwritten", async () => {
@@ -138,7 +166,7 @@ test("restoring a backup moves a damaged database aside, and schedules a replay 
   const moved: string[] = [];
   {
     await using operator = await site.open((movedTo) => moved.push(movedTo));
-    await operator.importFrom(await locateDump(dataDir, name, ""), false);
+    await operator.importFrom(await locateDump(site.config, name, ""), false);
   }
   expect(moved).toEqual([expect.stringContaining(`${dataDir}/database.broken-`)]);
   expect(await readdir(moved[0] ?? "")).toContain("PG_VERSION");

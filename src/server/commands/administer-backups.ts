@@ -1,5 +1,5 @@
-import { access, open, rename } from "node:fs/promises";
-import { basename } from "node:path";
+import { access, open, realpath, rename } from "node:fs/promises";
+import { basename, dirname, join, sep } from "node:path";
 import type { Logger } from "pino";
 import type { Backup } from "#common/backup/backup.ts";
 import type { ImportResult } from "#common/backup/import.ts";
@@ -49,9 +49,14 @@ const beginningBytes = 200;
  * Returns the path of a dump that an operator names. A backup may be named by its file name, with
  * or without its folder; any other file by its path.
  *
- * @throws AppError NOT_FOUND if the file does not exist
+ * @throws AppError NOT_FOUND if the file does not exist; CONFLICT if it is among the files of the
+ *   embedded database
  */
-export async function locateDump(dataDir: string, given: string, path: string): Promise<string> {
+export async function locateDump(
+  { dataDir, databaseUrl }: Pick<Config, "dataDir" | "databaseUrl">,
+  given: string,
+  path: string,
+): Promise<string> {
   const name = basename(given);
   if (given === name || given === `${backupFolder}/${name}`) {
     const backup = await findBackupPath(dataDir, name);
@@ -60,7 +65,21 @@ export async function locateDump(dataDir: string, given: string, path: string): 
   await access(path).catch(() => {
     throw new AppError("NOT_FOUND", `There is no backup and no file named ${given}`);
   });
+  if (databaseUrl === undefined && (await isInFolder(path, `${dataDir}/database`))) {
+    throw new AppError(
+      "CONFLICT",
+      `${given} is in ${dataDir}/database, the embedded database's own folder, which an import may move. Move the file to another folder first`,
+    );
+  }
   return path;
+}
+
+/** Returns whether a file, or the file to which it is a symbolic link, is in a folder. */
+async function isInFolder(path: string, folder: string): Promise<boolean> {
+  const root = await realpath(folder).catch(() => undefined);
+  if (root === undefined) return false;
+  const own = join(await realpath(dirname(path)), basename(path));
+  return [own, await realpath(path)].some((each) => each.startsWith(root + sep));
 }
 
 type Opened = Awaited<ReturnType<typeof openDatabase>> & {

@@ -253,6 +253,38 @@ test("the migration that adds the audit log's chain of digests keeps all entries
   }
 });
 
+test("the migration for the publication times gives a post that is published without one the time of its creation, and changes no other post", async () => {
+  const database = await openTestDatabase();
+  const { db, query } = database;
+  try {
+    await goBackTo(database, "0050-tries-of-pictures");
+    for (const [slug, published, publishedAt] of [
+      ["without-a-time", true, null],
+      ["with-a-time", true, "2026-02-02T00:00Z"],
+      ["draft", false, null],
+    ]) {
+      await query(
+        `insert into blog_posts (title, slug, content, published, published_at, created_at)
+         values ('A title', $1, 'x', $2, $3, '2026-01-01T00:00Z')`,
+        [slug, published, publishedAt],
+      );
+    }
+    await migrate(database);
+    const posts = await db
+      .selectFrom("blogPosts")
+      .select(["slug", "publishedAt"])
+      .orderBy("id")
+      .execute();
+    expect(posts).toEqual([
+      { slug: "without-a-time", publishedAt: new Date("2026-01-01") },
+      { slug: "with-a-time", publishedAt: new Date("2026-02-02") },
+      { slug: "draft", publishedAt: null },
+    ]);
+  } finally {
+    await database.close();
+  }
+});
+
 test("if one text contains several SQL statements, PostgreSQL returns the rows of all statements, and PGlite refuses the text", async () => {
   const database = await openTestDatabase();
   try {

@@ -1,4 +1,4 @@
-import { open, rm } from "node:fs/promises";
+import { open } from "node:fs/promises";
 import type { MultipartFile } from "@fastify/multipart";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { importMessages, isImportFile } from "#common/backup/import.ts";
@@ -7,7 +7,7 @@ import type { RequestContext } from "../context.ts";
 import type { Actor } from "../features/audit/store.ts";
 import { describeFailure, statusOf } from "../features/backup/describe-failure.ts";
 import { ImportRefused, importDump } from "../features/backup/import-dump.ts";
-import { deleteUploads, newUploadPath } from "../features/backup/upload-files.ts";
+import { deleteUpload, deleteUploads, newUploadPath } from "../features/backup/upload-files.ts";
 import type { ImportTurn } from "../import-gate.ts";
 import { permit } from "../trpc.ts";
 import { type AdminRequest, mountAdminRoute } from "./admin-route.ts";
@@ -86,7 +86,7 @@ async function takeUpload(
     const action = "database.import";
     return await importDump(context, { path, keepAdmins, actor, action, subject: null, turn });
   } finally {
-    await rm(path, { force: true });
+    await deleteUpload(path);
   }
 }
 

@@ -11,7 +11,12 @@ export type ImportOutcome = {
    */
   backupFile: string | null | undefined;
 } & (
-  | { hasSucceeded: true; administrators: AdminChanges }
+  | {
+      hasSucceeded: true;
+      administrators: AdminChanges;
+      /** What failed after the data was replaced; missing if nothing failed. */
+      problem?: string;
+    }
   | {
       hasSucceeded: false;
       error: string;

@@ -59,6 +59,11 @@ function SuccessDetails({ outcome }: { outcome: ImportSuccess }) {
   return (
     <>
       <p>{importMessages.succeeded}.</p>
+      {outcome.problem !== undefined && (
+        <p>
+          <strong>{outcome.problem}</strong>
+        </p>
+      )}
       {/* The card lists how the import has changed the list of administrators, because the import
          can add an administrator whom the user did not expect. */}
       <Box style={{ overflowWrap: "anywhere" }}>

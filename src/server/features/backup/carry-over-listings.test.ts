@@ -62,3 +62,46 @@ test("an import keeps the text of a listing that was advertised again after its 
   const listing = await opened.callerAs(someAdmin).listings.byId({ id });
   expect(listing).toMatchObject({ status: "open", text: flat("again-88125").text });
 });
+
+/** A listing whose text does not contain the person's address, which the team learns later. */
+const withoutAddress = (externalId: string) => ({
+  ...flat(externalId),
+  text: "Flat for rent in Berlin, 62 m², 900 € warm. Call Lena Winter at 030 1234567",
+});
+
+test("an import does not bring back the text of a listing that was erased for a person and then deleted", async () => {
+  await using opened = await openTestContext();
+  const { context } = opened;
+  const { listings, submissions } = opened.callerAs(someAdmin);
+  const { id } = await send(opened, withoutAddress("erased-88126"));
+  const dump = await dumpOf(context.database);
+  await listings.update({ id, fields: { email: "lena@example.org" } });
+  expect(await submissions.erasePerson({ email: "lena@example.org" })).toMatchObject({
+    listings: 1,
+  });
+  await listings.delete({ id });
+
+  await importText(context, dump);
+  const listing = await listings.byId({ id });
+  expect(listing).toMatchObject({ status: "gone", text: "", phone: null, url: null, rent: 900 });
+  expect(await dumpOf(context.database)).not.toContain("Lena Winter");
+});
+
+test("an import does not bring back a deleted listing that was erased for a person after it was restored", async () => {
+  await using opened = await openTestContext();
+  const { context } = opened;
+  const { listings, submissions } = opened.callerAs(someAdmin);
+  const { id } = await send(opened, withoutAddress("erased-88127"));
+  const { id: other } = await send(opened, flat("deleted-88128"));
+  await listings.delete({ id });
+  await listings.delete({ id: other });
+  const dump = await dumpOf(context.database);
+  await listings.bringBack({ ids: [id] });
+  await listings.update({ id, fields: { email: "lena.winter@example.org" } });
+  await submissions.erasePerson({ email: "lena.winter@example.org" });
+
+  await importText(context, dump);
+  const deleted = await listings.deleted({});
+  expect(deleted.items.map((item) => item.id)).toEqual([other]);
+  expect(await dumpOf(context.database)).not.toContain("Lena Winter");
+});

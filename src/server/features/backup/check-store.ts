@@ -111,6 +111,14 @@ const tableRules: Record<string, Rule[]> = {
     { fails: sql<boolean>`jsonb_typeof(fields) <> 'object'`, reason: "fields must be an object" },
   ],
   listing_pairs: [{ fails: isNoTextList("reasons"), reason: "reasons must be a list of texts" }],
+  deleted_listings: [
+    {
+      // This also fails with the database's error if a value does not have its column's type. Such
+      // a row would make the list of deleted listings and every later import fail.
+      fails: sql<boolean>`jsonb_populate_record(null::listings, content -> 'listings' -> 0) is null`,
+      reason: "content must contain a listing",
+    },
+  ],
   analytics_sessions: [
     { fails: sql<boolean>`jsonb_typeof(steps) <> 'array'`, reason: "steps must be a list" },
   ],

@@ -1,12 +1,24 @@
-import { copyFile, mkdtemp, rm, stat, writeFile } from "node:fs/promises";
+import {
+  copyFile,
+  cp,
+  type FileHandle,
+  mkdtemp,
+  open as openFile,
+  readFile,
+  rm,
+  stat,
+  writeFile,
+} from "node:fs/promises";
 import { createServer, connect as dial, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pino } from "pino";
 import { expect, inject, onTestFinished, test, vi } from "vitest";
+import { readConfig } from "../../config.ts";
 import type { Context } from "../../context.ts";
-import { createContext } from "../../create-context.ts";
+import { closeContext, createContext } from "../../create-context.ts";
 import { openPostgres } from "../../db/connection.ts";
+import { openDatabase } from "../../db/open-database.ts";
 import { someHash } from "../../passwords/testing-hash.ts";
 import { openTestContext } from "../../testing.ts";
 import { importDump } from "./import-dump.ts";
@@ -221,6 +233,63 @@ test.runIf(onServer)(
     });
     expect(await usernamesOf(opened.context)).toEqual(["user", "admin", "later"]);
     const { rows } = await opened.context.database.query("select action from audit_log");
+    expect(rows).toContainEqual({ action: "database.import" });
+    expect(rows).not.toContainEqual({ action: "database.import-refused" });
+  },
+);
+
+/** Opens a context whose embedded database is in files on the disk, and not in memory. */
+async function openOnDisk(): Promise<Context> {
+  const template = inject("template");
+  if (template.engine !== "pglite") throw new Error("The tests run on PostgreSQL");
+  const dataDir = await mkdtemp(join(tmpdir(), "roost-on-disk-"));
+  onTestFinished(() => rm(dataDir, { recursive: true }));
+  await cp(template.directory, join(dataDir, "database"), {
+    recursive: true,
+    preserveTimestamps: true,
+  });
+  const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: "silent" });
+  const { database, release } = await openDatabase(config, log, async () => {});
+  onTestFinished(async () => {
+    await database.close();
+    await release();
+  });
+  const context = await createContext(config, log, database);
+  onTestFinished(() => closeContext(context, 0));
+  return context;
+}
+
+/** Makes the first sync of a file fail that begins after the import has replaced the data. */
+async function failSyncAfterSwap({ imports }: Context): Promise<void> {
+  await using handle = await openFile(process.execPath);
+  const prototype = Object.getPrototypeOf(handle) as FileHandle;
+  const syncing = vi.spyOn(prototype, "sync").mockImplementation(function sync(this: FileHandle) {
+    if (!imports.progress()?.done.includes("swapped")) return this.datasync();
+    syncing.mockRestore();
+    const error = Object.assign(new Error("EMFILE: too many open files"), { code: "EMFILE" });
+    return Promise.reject(error);
+  });
+  onTestFinished(() => syncing.mockRestore());
+}
+
+test.runIf(!onServer)(
+  "an import is reported as successful, with the problem, if the disk fails after the data was replaced",
+  async () => {
+    const context = await openOnDisk();
+    const { database, config } = context;
+    const dump = withRow(await dumpOf(database), "users", later);
+    // After so many bytes of its log, the database also writes its tables to the disk.
+    await database.query("select pg_logical_emit_message(true, '', repeat('x', 17000000))");
+    await failSyncAfterSwap(context);
+
+    const { message, problem, logFile } = await importText(context, dump);
+    expect(message).toBe("Database has been successfully imported");
+    expect(problem).toContain("the disk did not confirm that it is stored");
+    expect(await usernamesOf(context)).toEqual(["user", "admin", "later"]);
+    const importLog = await readFile(join(config.dataDir, logFile), "utf8");
+    expect(importLog).toContain("the disk did not confirm that it is stored");
+    expect(importLog).not.toContain("Refused");
+    const { rows } = await database.query("select action from audit_log");
     expect(rows).toContainEqual({ action: "database.import" });
     expect(rows).not.toContainEqual({ action: "database.import-refused" });
   },

@@ -1,4 +1,4 @@
-import { copyFile, link, rm } from "node:fs/promises";
+import { copyFile, link } from "node:fs/promises";
 import { type ImportFailure, type ImportResult, importMessages } from "#common/backup/import.ts";
 import { AppError } from "#common/errors.ts";
 import type { ImportTurn } from "../../import-gate.ts";
@@ -6,7 +6,7 @@ import { appendAudit } from "../audit/store.ts";
 import { describeFailure, statusOf } from "./describe-failure.ts";
 import { beginImportLog, logAdminChanges, logImportFailure, withoutValues } from "./log-import.ts";
 import { type ImportOrder, type ImportParts, replaceData } from "./replace-data.ts";
-import { newUploadPath } from "./upload-files.ts";
+import { deleteUpload, newUploadPath } from "./upload-files.ts";
 
 /**
  * The error for a refused import. A refused import leaves the database's content unchanged, unless
@@ -46,7 +46,7 @@ async function importInTurn(
     // If the dump is a backup, its file may be deleted as a surplus backup during the import. The
     // import therefore reads the dump from `path`, which is a hard link to this file or a copy.
     if (path !== order.path) await linkOrCopy(order.path, path);
-    const administrators = await replaceData(parts, { ...order, path }, turn, {
+    const { administrators, problem } = await replaceData(parts, { ...order, path }, turn, {
       importLog,
       onBackup: (backupFile) => {
         saved.backupFile = backupFile;
@@ -56,7 +56,13 @@ async function importInTurn(
     logAdminChanges(parts.log, importLog, administrators);
     importLog.add(importMessages.succeeded);
     const logFile = (await importLog.write()) ?? "";
-    return { message: importMessages.succeeded, logFile, ...saved, administrators };
+    return {
+      message: importMessages.succeeded,
+      logFile,
+      ...saved,
+      administrators,
+      ...(problem !== undefined && { problem }),
+    };
   } catch (cause) {
     const { code, error } = describeFailure(cause);
     const isUnknown = cause instanceof AppError && cause.reason === "unknown-import";
@@ -77,7 +83,7 @@ async function importInTurn(
     const reason = isUnknown ? { reason: cause.reason } : {};
     throw new ImportRefused({ ...failure, ...reason }, statusOf(code), { cause });
   } finally {
-    if (path !== order.path) await rm(path, { force: true });
+    if (path !== order.path) await deleteUpload(path);
   }
 }
 

@@ -52,6 +52,7 @@ const preferences = {
   terms_accepted: "t",
   created_at: "2026-01-01",
 };
+const deletedListing = { id: submission.id, deleted_at: "2026-01-01 00:00:00+00" };
 
 type Case = [what: string, table: string, row: Record<string, string>, reason: RegExp];
 
@@ -129,6 +130,12 @@ test.each<Case>([
     /amenities must be a list of texts/,
   ],
   [
+    "a deleted listing without its data",
+    "deleted_listings",
+    { ...deletedListing, content: '{"listings": [{}]}' },
+    /content must contain a listing/,
+  ],
+  [
     "a webhook that is not a URL",
     "site_settings",
     { key: "n8n_webhook_url", value: '"nowhere"', last_updated: "2026-01-01 00:00:00+00" },
@@ -171,6 +178,11 @@ test.each<[string, () => string, RegExp]>([
     () =>
       withRow(dump, "submissions", { ...submission, city: randomBytes(20_000).toString("base64") }),
     /^The rows cannot be stored: index row /,
+  ],
+  [
+    "a deleted listing whose data are not an object",
+    () => withRow(dump, "deleted_listings", { ...deletedListing, content: '{"listings": [1]}' }),
+    /^The rows cannot be stored: /,
   ],
   [
     "an unknown table",

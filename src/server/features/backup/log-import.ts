@@ -100,3 +100,9 @@ export function logImportFailure(log: Logger, cause: unknown): void {
   const { code, name } = cause as { code?: unknown; name?: unknown };
   log.error({ error: code ?? name }, "an import failed");
 }
+
+/** Logs the code of an error that came after an import had replaced the data. */
+export function logLaterFailure(log: Logger, cause: unknown): void {
+  const { code, name } = cause as { code?: unknown; name?: unknown };
+  log.error({ error: code ?? name }, "an import replaced the data, but a later step failed");
+}

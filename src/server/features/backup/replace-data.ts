@@ -1,4 +1,5 @@
 import type { AdminChanges } from "#common/backup/admin-changes.ts";
+import { type ImportResult, importMessages } from "#common/backup/import.ts";
 import type { Context } from "../../context.ts";
 import type { Db } from "../../db/connection.ts";
 import { removeDeleted } from "../../db/remove-deleted.ts";
@@ -34,7 +35,7 @@ import { carryOverWithdrawals } from "../submissions/withdrawal-import-store.ts"
 import { auditAdminChanges, listAdminChanges } from "./admin-changes-store.ts";
 import { createBackup } from "./backup-files.ts";
 import { countAdmins } from "./check-store.ts";
-import { type ImportLog, logImportFailure } from "./log-import.ts";
+import { type ImportLog, logLaterFailure } from "./log-import.ts";
 import { stageDump } from "./stage-dump.ts";
 import { countRows, dropStaging, inStaging, stagingSchema } from "./staging-store.ts";
 import { swapImport } from "./swap-import.ts";
@@ -61,6 +62,8 @@ export type ImportOrder = {
 /** The maximum uncompressed size of an archive, as a multiple of the maximum size of an upload. */
 const maxExpansion = 20;
 
+type Replaced = Pick<ImportResult, "administrators"> & { problem: string | undefined };
+
 type Report = {
   importLog: ImportLog;
   /** Called with the path of the safety backup after the backup was made. */
@@ -73,14 +76,15 @@ type Report = {
  * mails for sending. Mails that it has already reserved are still sent. The safety backup of the
  * old content is made only after the dump was checked, so that refused dumps do not displace older
  * safety backups.
- * @returns the administrators that the import added, removed or changed
+ * @returns the administrators that the import added, removed or changed, and what failed after the
+ *   data was replaced
  */
 export async function replaceData(
   parts: ImportParts,
   order: ImportOrder,
   turn: ImportTurn,
   report: Report,
-): Promise<AdminChanges> {
+): Promise<Replaced> {
   const resume = await parts.submissions.pause();
   const resumeMail = await parts.mail.pause();
   try {
@@ -98,7 +102,7 @@ async function stageAndSwap(
   order: ImportOrder,
   turn: ImportTurn,
   { importLog, onBackup }: Report,
-): Promise<AdminChanges> {
+): Promise<Replaced> {
   const heldSince = new Date();
   const maxBytes = parts.config.importMaxBytes * maxExpansion;
   turn.reach("received");
@@ -137,23 +141,41 @@ async function stageAndSwap(
     for (const table of dumpedTables) {
       importLog.add(`${table}: ${before.get(table)} rows before, ${after.get(table)} after`);
     }
-    await parts.database.makeDurable();
+    // The data is replaced now. So an error of a later step is no failure of the import, and must
+    // not be reported as one.
+    const problem = await findDurabilityProblem(parts, importLog);
     // If the traces of deleted rows cannot be removed from the database's files, the error is only
     // logged, because the hourly cleanup tries again.
-    await removeTraces(parts.database).catch((cause: unknown) =>
-      logImportFailure(parts.log, cause),
-    );
+    await removeTraces(parts.database).catch((cause: unknown) => logLaterFailure(parts.log, cause));
     // The import has stored the texts of these listings and then erased them, so the embedded
     // database's files still contain them.
     if (carried.erasedListings > 0) {
       await removeDeleted(parts.database, erasedTables).catch((cause: unknown) =>
-        logImportFailure(parts.log, cause),
+        logLaterFailure(parts.log, cause),
       );
     }
-    return carried.administrators;
+    return { administrators: carried.administrators, problem };
   } catch (error) {
     await dropStaging(turn.session).catch(() => {});
     throw error;
+  }
+}
+
+/**
+ * Makes the replaced data durable. Returns and logs the problem if that fails; undefined if the new
+ * data would survive a power failure.
+ */
+async function findDurabilityProblem(
+  { database, log }: ImportParts,
+  importLog: ImportLog,
+): Promise<string | undefined> {
+  try {
+    await database.makeDurable();
+    return undefined;
+  } catch (cause) {
+    logLaterFailure(log, cause);
+    importLog.add(importMessages.notDurable);
+    return importMessages.notDurable;
   }
 }
 

@@ -20,6 +20,14 @@ export async function newUploadPath(dataDir: string): Promise<string> {
 }
 
 /**
+ * Deletes an uploaded file after its import. An error is ignored, because it would make a finished
+ * import look like a failed one. The next upload and the next start delete the file.
+ */
+export async function deleteUpload(path: string): Promise<void> {
+  await rm(path, { force: true }).catch(() => {});
+}
+
+/**
  * Deletes the uploaded files of imports whose process has died. Call this function only while no
  * other import can run.
  */
