@@ -1,9 +1,14 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, inject, test } from "vitest";
 import { startSite } from "../../fetching/testing.ts";
 import { openTestContext, someAdmin, type TestContext } from "../../testing.ts";
+import { untilLockIsAwaited } from "../../testing-locks.ts";
 import { checkLinks } from "./check-links.ts";
+import { endByLinks } from "./link-store.ts";
 import { createListingLife, type ListingLife } from "./listing-schedule.ts";
-import { send } from "./testing.ts";
+import { reportListing } from "./report-listing.ts";
+import { takeListingsLock } from "./store.ts";
+import { send, someKey } from "./testing.ts";
+import { updateListing } from "./update-listing.ts";
 
 let opened: TestContext;
 let life: ListingLife;
@@ -113,3 +118,106 @@ test("a listing whose page is gone stays open if the page of one of its duplicat
   await calls().update({ id: duplicate.id, status: "gone" });
   expect(await check(inDays(1))).toEqual([shown.id]);
 });
+
+/** Reports a listing as a scam, as a searcher does. */
+const report = (id: string) =>
+  opened.context.database.db.transaction().execute((trx) => reportListing(trx, id));
+
+test("a searcher's report of a listing also counts for the listing with which a person joins it later, unless the team has released the report", async () => {
+  const shown = await send(opened, itemOf("Feed"));
+  const reported = await send(opened, itemOf("Portal"));
+  const released = await send(opened, itemOf("Group"));
+  await report(reported.id);
+  await report(released.id);
+  await calls().release({ id: released.id, what: "flags" });
+  const flagged = async () => (await calls().table({ flagged: true })).items.map(({ id }) => id);
+  await join(shown.id, released.id);
+  expect(await flagged()).toEqual([reported.id]);
+  await join(shown.id, reported.id);
+  expect(await flagged()).toEqual([shown.id]);
+  expect((await calls().byId({ id: shown.id })).flags).toMatchObject([{ code: "reported" }]);
+
+  // After the team has released the listing that is shown, the reports of its duplicates do not
+  // count for a listing that takes its place.
+  await calls().release({ id: shown.id, what: "flags" });
+  await calls().update({ id: shown.id, status: "gone" });
+  const further = await send(opened, itemOf("Another portal"));
+  await join(shown.id, further.id);
+  expect(await rootOf(reported.id)).toBe(further.id);
+  expect(await flagged()).toEqual([]);
+});
+
+test("a searcher's report of a duplicate also counts for the duplicate that takes the place of a deleted or separated listing, unless the team has released the report", async () => {
+  for (const change of ["delete", "separate", "release and delete"]) {
+    const shown = await send(opened, itemOf(`Feed to ${change}`));
+    const next = await send(opened, itemOf(`Portal to ${change}`));
+    const reported = await send(opened, itemOf(`Group to ${change}`));
+    await join(next.id, reported.id);
+    for (const { id } of [next, reported]) await join(shown.id, id);
+    await report(reported.id);
+    if (change === "release and delete") await calls().release({ id: shown.id, what: "flags" });
+    if (change === "separate") {
+      for (const { id } of [next, reported]) {
+        const [firstId = "", secondId = ""] = [shown.id, id].sort();
+        await calls().decidePair({ firstId, secondId, decision: "different" });
+      }
+    } else await calls().delete({ id: shown.id });
+    expect([await rootOf(next.id), await rootOf(reported.id)]).toEqual([null, next.id]);
+    expect((await calls().byId({ id: next.id })).flags).toMatchObject(
+      change === "release and delete" ? [] : [{ code: "reported" }],
+    );
+  }
+});
+
+test("a rent that an automation or a person enters at a duplicate also changes the listing that is shown, but not a rent that a person entered there", async () => {
+  const shown = await send(opened, itemOf("Feed"));
+  const duplicate = await send(opened, itemOf("Portal"));
+  await join(shown.id, duplicate.id);
+  const rents = async () => {
+    const { rent, priceHistory } = await calls().byId({ id: shown.id });
+    return [rent, priceHistory.map((price) => price.rent)];
+  };
+  const medians = await opened.context.rentMedians.get();
+  const automate = (rent: number) =>
+    opened.context.database.db.transaction().execute((trx) => {
+      const update = { id: duplicate.id, fields: { rent } };
+      return updateListing(trx, update, someKey, { medians, places: [] });
+    });
+  await automate(900);
+  expect(await rents()).toEqual([900, [935, 900]]);
+  await calls().update({ id: duplicate.id, fields: { rent: 880 } });
+  expect(await rents()).toEqual([880, [935, 900, 880]]);
+  expect((await calls().versions({ id: shown.id }))[0]).toMatchObject({ savedBy: "admin" });
+
+  // The person has entered a rent at the listing that is shown.
+  await automate(870);
+  expect(await rents()).toEqual([880, [935, 900, 880]]);
+});
+
+// The embedded database runs no two transactions at the same time.
+test.runIf(inject("template").engine === "postgres")(
+  "a change of a duplicate, of the status of several listings, and the end of listings by their links waits for the transaction that stores listings, and locks no listing before that",
+  async () => {
+    const shown = await send(opened, itemOf("Feed"));
+    const duplicate = await send(opened, itemOf("Portal"));
+    await join(shown.id, duplicate.id);
+    const ids = [shown.id, duplicate.id];
+    const { db } = opened.context.database;
+    const end = () => db.transaction().execute((trx) => endByLinks(trx, ids, new Date()));
+    for (const change of [
+      () => calls().update({ id: duplicate.id, fields: { rent: 900 } }),
+      end,
+      () => calls().bulk({ ids, status: "rejected" }),
+    ]) {
+      const { changing } = await db.transaction().execute(async (trx) => {
+        await takeListingsLock(trx);
+        const begun = change();
+        await untilLockIsAwaited(opened.context.database);
+        const free = trx.selectFrom("listings").select("id").where("id", "in", ids);
+        expect(await free.forUpdate().skipLocked().execute()).toHaveLength(2);
+        return { changing: begun };
+      });
+      await changing;
+    }
+  },
+);

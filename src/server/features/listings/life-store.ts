@@ -9,7 +9,7 @@ import {
   listDeletedTexts,
   removeDeletedListings,
 } from "./deleted-store.ts";
-import { changedAt } from "./store.ts";
+import { changedAt, takeListingsLock } from "./store.ts";
 
 /**
  * The number of the PostgreSQL advisory lock for ending and erasing listings. It must be unique,
@@ -182,9 +182,14 @@ export async function countListingsOf(db: Db, email: string): Promise<number> {
  * are then marked as gone, because their flats have no contact any more. Deleted listings that
  * contain the address are deleted permanently.
  *
+ * @param trx a transaction that has not locked a search. The match queue and the deletion of a
+ *   listing lock a listing before its searches, so the other order could cause a deadlock.
  * @returns the number of erased listings
  */
 export async function eraseListingsOf(trx: Db, email: string, now: Date): Promise<number> {
+  // The listings of a flat are locked here in the order of their ids, and by `saveListing` with the
+  // duplicate first. `saveListing` takes this lock, too, so that the two wait for each other.
+  await takeListingsLock(trx);
   const ids = await listIdsOf(trx, email, { isLocked: true });
   await endAndErase(trx, ids, now);
   if (ids.length > 0) await deleteCallsAbout(trx, ids);

@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, sql } from "kysely";
 import type { DB } from "#db/types.ts";
 import type { Db } from "../../db/connection.ts";
-import { changedAt } from "./store.ts";
+import { changedAt, takeListingsLock } from "./store.ts";
 
 /** A link to a listing's page at one of its sources. */
 export type ListingLink = { sourceId: string; listingId: string; url: string };
@@ -77,6 +77,7 @@ export async function endByLinks(
   now: Date,
 ): Promise<string[]> {
   if (listingIds.length === 0) return [];
+  await takeListingsLock(trx);
   const rows = await trx
     .updateTable("listings")
     .set({

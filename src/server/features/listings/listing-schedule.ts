@@ -5,6 +5,7 @@ import { appendAudit } from "../audit/store.ts";
 import { deleteFinally } from "./deleted-store.ts";
 import { endUnseen, erasedTables, eraseTexts, listExpired, listingLifeLock } from "./life-store.ts";
 import { keptDeletedMs, keptGoneMs, unseenMs } from "./listing-rules.ts";
+import { takeListingsLock } from "./store.ts";
 
 /** The number of milliseconds between two cleanups of the listings. */
 const lookEveryMs = 3_600_000;
@@ -71,6 +72,7 @@ export function createListingLife(parts: Parts): ListingLife {
     database.db.transaction().execute(async (trx) => {
       const goneBefore = new Date(now.getTime() - keptGoneMs);
       const rejectedBefore = new Date(goneBefore.getTime() - unseenMs);
+      await takeListingsLock(trx);
       const ids = await listExpired(trx, { goneBefore, rejectedBefore }, batchSize);
       await eraseTexts(trx, ids, now);
       await audit(trx, "listings.erase", ids.length);

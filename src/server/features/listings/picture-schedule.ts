@@ -18,7 +18,7 @@ export function createPictureSchedule(
   const runs = createExclusiveRuns(parts, {
     lock: pictureLock,
     failure: "the pictures of listings could not be looked at",
-    work: () => identifyPictures(parts, runs.isClosed),
+    work: (now) => identifyPictures(parts, now, runs.isClosed),
   });
   return {
     begin() {

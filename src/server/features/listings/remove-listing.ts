@@ -3,6 +3,7 @@ import { type Actor, appendAudit } from "../audit/store.ts";
 import { insertDeleted } from "./deleted-store.ts";
 import { noSuchListing } from "./describe-listing.ts";
 import { connectOthers, markDuplicates } from "./duplicates/pair-store.ts";
+import { passReports } from "./report-listing.ts";
 import {
   deleteListing,
   findListingForUpdate,
@@ -26,12 +27,17 @@ export async function removeListing(
   // A listing and its duplicates are locked here in another order than by `saveListing`, which takes
   // this lock, too. Without it, the two could cause a deadlock.
   await takeListingsLock(trx);
-  if (!(await findListingForUpdate(trx, id))) throw noSuchListing();
+  const listing = await findListingForUpdate(trx, id);
+  if (!listing) throw noSuchListing();
   await insertDeleted(trx, id, { deletedAt: new Date(), deletedBy: actor?.id ?? null });
   await forget(trx, id);
   const duplicates = await releaseDuplicates(trx, id);
   await connectOthers(trx, id);
   await deleteListing(trx, id);
-  for (const duplicate of duplicates) await markDuplicates(trx, duplicate);
+  for (const duplicate of duplicates) {
+    const joined = await markDuplicates(trx, duplicate);
+    // If the team has released the deleted listing, it has released the duplicates' reports, too.
+    if (listing.releasedAt === null) await passReports(trx, joined);
+  }
   await appendAudit(trx, { actor, action: "listing.delete", subject: subjectOf(id) });
 }

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { openTestContext, refusalOf, someAdmin, type TestContext } from "../../testing.ts";
 import { listFlatGroup } from "./duplicates/pair-store.ts";
 import { createListingLife } from "./listing-schedule.ts";
+import { reportListing } from "./report-listing.ts";
 import { send } from "./testing.ts";
 
 const text = "2 room flat in Alfama, Lisbon. 950 euros warm. Write to luisa@example.org.";
@@ -98,6 +99,22 @@ test("a restored listing has its duplicates and its possible duplicates again, a
   await listings.decidePair({ ...ordered(two), decision: "different" });
   await listings.decidePair({ ...ordered(possible), decision: "different" });
   expect(new Set(await listFlatGroup(db, id))).toEqual(new Set([id, one]));
+});
+
+test("a searcher's report of the listing that took the place of a deleted one also counts for the restored listing", async () => {
+  await using opened = await openTestContext();
+  const { listings, id } = await capture(opened);
+  const { id: other } = await send(opened, { source: "Group", fields: { city: "lisbon" } });
+  const { db } = opened.context.database;
+  const [firstId = "", secondId = ""] = [id, other].toSorted();
+  const pair = { firstId, secondId, likelihood: 0.8, reasons: "[]" };
+  await db.insertInto("listingPairs").values(pair).execute();
+  await listings.decidePair({ firstId, secondId, decision: "same" });
+  await listings.delete({ id });
+  await db.transaction().execute((trx) => reportListing(trx, other));
+  await listings.bringBack({ ids: [id] });
+  expect((await listings.byId({ id: other })).duplicateOf).toBe(id);
+  expect((await listings.byId({ id })).flags).toMatchObject([{ code: "reported" }]);
 });
 
 test("a listing that was deleted 30 days ago is deleted permanently", async () => {

@@ -4,6 +4,7 @@ import { type Actor, appendAudit } from "../audit/store.ts";
 import type { RentMedians } from "./costs/comparable-rents.ts";
 import { lockDeleted, restoreDeleted } from "./deleted-store.ts";
 import { disconnectOthers, markDuplicates } from "./duplicates/pair-store.ts";
+import { passReports } from "./report-listing.ts";
 import { takeListingsLock, touchListings } from "./store.ts";
 import { checkAgain, subjectOf } from "./update-listing.ts";
 
@@ -28,7 +29,7 @@ export async function restoreListings(
     await disconnectOthers(trx, id);
     await touchListings(trx, [id]);
     await checkAgain(trx, id, medians);
-    await markDuplicates(trx, id);
+    await passReports(trx, await markDuplicates(trx, id));
     await appendAudit(trx, { actor, action: "listing.bring-back", subject: subjectOf(id) });
   }
 }

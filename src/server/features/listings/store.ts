@@ -19,8 +19,10 @@ import { announcement } from "./news-store.ts";
 const listingsLock = 7_246_879;
 
 /**
- * Waits until no other transaction is storing a listing, so that the same flat that arrives twice
- * at once becomes one listing.
+ * Takes the lock under which listings are stored, so that the same flat that arrives twice at once
+ * becomes one listing. A transaction that locks several listings must take this lock before them,
+ * unless it skips locked ones. Such transactions lock the listings in different orders, and could
+ * otherwise cause deadlocks.
  */
 export async function takeListingsLock(trx: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(${sql.lit(listingsLock)})`.execute(trx);

@@ -143,16 +143,27 @@ function changesOf(before: StoredListing, found: FoundListing, earlierRent: numb
 }
 
 /**
+ * Returns whether a listing may take over the rent that is stated elsewhere for the same flat, such
+ * as by a second portal. A rent that a person entered stays.
+ */
+export const takesRent = (
+  before: StoredListing,
+  { rent, rentKind }: Pick<ListingFields, "rent" | "rentKind">,
+): boolean =>
+  rent !== null &&
+  rent !== before.rent &&
+  before.evidence.rent !== "entered" &&
+  // Two rents of different kinds, such as cold and warm, cannot be compared.
+  (rentKind === null || before.rentKind === null || rentKind === before.rentKind);
+
+/**
  * Returns the rent that another source, such as a second portal, states for a listing, if this rent
  * differs from the stored one. Ignores a source that published its text before the stored text.
  */
 function newRentOf(before: StoredListing, found: FoundListing, earlierRent: number | null): News {
   const { postedAt, fields, evidence } = found;
   const { rent = null, rentKind = null } = fields;
-  if (rent === null || rent === before.rent || before.evidence.rent === "entered") return {};
-  if (isOldRent(before, found, earlierRent)) return {};
-  // Two rents of different kinds, such as cold and warm, cannot be compared.
-  if (rentKind !== null && before.rentKind !== null && rentKind !== before.rentKind) return {};
+  if (!takesRent(before, { rent, rentKind }) || isOldRent(before, found, earlierRent)) return {};
   const isNewer = postedAt === null || postedAt > new Date(before.postedAt ?? before.capturedAt);
   if (!isNewer) return {};
   const origin = evidence.rent === "entered" ? "entered" : "given";

@@ -21,7 +21,9 @@ import {
   type ListingValues,
   type StoredListing,
   setListing,
+  takeListingsLock,
 } from "./store.ts";
+import { takesRent } from "./update-known.ts";
 import { findSaver, hasVersions, insertVersion } from "./version-store.ts";
 
 /** Returns the text that names a listing in the audit log: the start of the listing's id. */
@@ -45,6 +47,9 @@ export async function updateListing(
   caller: Caller,
   { medians, places }: { medians: RentMedians; places: readonly Place[] },
 ): Promise<void> {
+  // A change of a duplicate may also lock the listing that is shown. Transactions that lock them in
+  // another order take this lock, too, so that they wait for this one.
+  await takeListingsLock(trx);
   const before = await findListingForUpdate(trx, id);
   if (!before) throw noSuchListing();
   await refuseStale(trx, before, expectedUpdatedAt);
@@ -52,10 +57,34 @@ export async function updateListing(
   const reason = change.status && whyNotChanged(before, change, change.status, caller);
   if (reason !== undefined) throw new AppError("CONFLICT", reason);
   if (!(await storeChange(trx, before, change, caller))) return;
-  if (change.fields) await checkAgain(trx, id, medians);
+  if (change.fields) {
+    await checkAgain(trx, id, medians);
+    await passRent(trx, before, change.fields, caller, medians);
+  }
   const sender = caller.kind === "key" ? ` with the API key ${subjectOf(caller.key.id)}` : "";
   const subject = `${subjectOf(id)}${sender}`;
   await appendAudit(trx, { actor: actorOf(caller), action: "listing.update", subject });
+}
+
+/**
+ * If the rent of a duplicate has changed, also changes the rent of the listing of the flat that is
+ * shown and matched, as `saveListing` does if a source of the duplicate states another rent. A new
+ * status is not passed on: a duplicate that is gone says nothing about the other sources of the
+ * flat.
+ */
+async function passRent(
+  trx: Db,
+  before: StoredListing,
+  fields: Partial<ListingFields>,
+  caller: Caller,
+  medians: RentMedians,
+): Promise<void> {
+  const { rent = before.rent, rentKind = before.rentKind } = fields;
+  if (before.duplicateOf === null || rent === before.rent) return;
+  const shown = await findListingForUpdate(trx, before.duplicateOf);
+  if (!shown || shown.erasedAt !== null || !takesRent(shown, { rent, rentKind })) return;
+  await storeChange(trx, shown, { fields: { rent } }, caller);
+  await checkAgain(trx, shown.id, medians);
 }
 
 /** @throws AppError CONFLICT if a listing has changed since a person loaded it */
@@ -93,8 +122,10 @@ export async function setStatuses(
   caller: Caller & { kind: "user" },
 ): Promise<BulkResult> {
   const result: BulkResult = { changed: [], skipped: [] };
-  // This loop locks the listings in the order of their ids, so that two requests for the same
-  // listings cannot cause a deadlock.
+  // This loop locks the listings in the order of their ids, and `updateListing` and `saveListing`
+  // lock a duplicate before the listing that is shown. All take this lock first, so that they wait
+  // for each other.
+  await takeListingsLock(trx);
   for (const id of [...new Set(ids)].sort()) {
     const before = await findListingForUpdate(trx, id);
     const reason = before ? whyNotStatus(before, status) : "There is no such listing";

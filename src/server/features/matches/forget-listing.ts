@@ -1,7 +1,8 @@
 import type { Db } from "../../db/connection.ts";
+import { lockSearches } from "../submissions/life-store.ts";
 import { markUnmatched } from "../submissions/match-store.ts";
 import { listGroupsOf } from "./flat-group-store.ts";
-import { deleteMatchesOf, dropForThoseWhoGot } from "./store.ts";
+import { deleteMatchesOf, dropForThoseWhoGot, listSearchesWith } from "./store.ts";
 
 /**
  * Prepares the deletion of a listing. Deletes the listing's unsent matches, and makes the match
@@ -13,6 +14,9 @@ import { deleteMatchesOf, dropForThoseWhoGot } from "./store.ts";
  * @param trx the transaction that deletes the listing
  */
 export async function forgetListing(trx: Db, listingId: string): Promise<void> {
+  // Sending and matching lock a search before they change its matches. In the other order, this
+  // transaction and one of them could end in a deadlock.
+  await lockSearches(trx, await listSearchesWith(trx, listingId));
   const group = (await listGroupsOf(trx, [listingId])).get(listingId) ?? new Set();
   group.delete(listingId);
   const dropped = await dropForThoseWhoGot(trx, listingId, [...group]);

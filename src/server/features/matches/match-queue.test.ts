@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, expect, inject, test } from "vitest";
 import { keptMatches } from "#common/matches/match.ts";
 import { openTestContext, someAdmin, type TestContext } from "../../testing.ts";
+import { untilLockIsAwaited } from "../../testing-locks.ts";
 import { changeLife } from "../submissions/change-life.ts";
+import { lockSearches } from "../submissions/life-store.ts";
 import { findMatchableSearch } from "../submissions/match-store.ts";
 import { announceSubmissions } from "../submissions/news-store.ts";
 import { createMatchQueue } from "./match-queue.ts";
@@ -189,6 +191,27 @@ test.runIf(isPostgres)(
     expect(await other.settle()).toBe(true);
     await other.close();
     expect(await idsOf(search)).toEqual([two, one]);
+  },
+);
+
+test.runIf(isPostgres)(
+  "the deletion of a listing waits while another transaction has locked a search with the listing, and does not lock the match before that",
+  async () => {
+    const search = await storeSearch(opened);
+    const listing = await storeFlat(opened);
+    await settle();
+    const { deleting } = await db()
+      .transaction()
+      .execute(async (trx) => {
+        await lockSearches(trx, [search]);
+        const begun = calls().delete({ id: listing });
+        await untilLockIsAwaited(opened.context.database);
+        const match = trx.selectFrom("matches").select("state").where("listingId", "=", listing);
+        expect(await match.forUpdate().skipLocked().execute()).toHaveLength(1);
+        return { deleting: begun };
+      });
+    await deleting;
+    expect(await idsOf(search)).toEqual([]);
   },
 );
 

@@ -207,6 +207,16 @@ export async function countUnsent(db: Db): Promise<Map<string, { unsent: number;
   return new Map(rows.map(({ submissionId, ...counts }) => [submissionId, counts]));
 }
 
+/** Returns the ids of the searches that have a match with a listing, in any state. */
+export async function listSearchesWith(db: Db, listingId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom("matches")
+    .select("submissionId")
+    .where("listingId", "=", listingId)
+    .execute();
+  return rows.map(({ submissionId }) => submissionId);
+}
+
 /**
  * Deletes the unsent and the dropped matches of a listing. Keeps matches whose mail was sent, or
  * was only stored because there was no mail server.

@@ -1,6 +1,9 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import type { Db } from "../../db/connection.ts";
 import { renewLink } from "../../secret-links/store.ts";
 import { listen, openTestContext, refusalOf, someAdmin, type TestContext } from "../../testing.ts";
+import { untilLockIsAwaited } from "../../testing-locks.ts";
+import { takeListingsLock } from "../listings/store.ts";
 import { changeLife } from "../submissions/change-life.ts";
 import { answerFlat } from "./answer-flat.ts";
 import { sendShortlist } from "./send-shortlist.ts";
@@ -199,6 +202,38 @@ test("after the team has released a reported flat, another searcher's report fla
   await reportScam(otherId, listingId);
   expect(await flaggedListings()).toContain(listingId);
 });
+
+// The embedded database runs no two transactions at the same time.
+const isPostgres = inject("template").engine === "postgres";
+
+/** The locks that another transaction holds when a searcher reports a listing. */
+const otherLocks = {
+  "all listings, as while one is deleted": takeListingsLock,
+  "the listing, as the match queue does": (trx: Db, listingId: string) =>
+    trx.selectFrom("listings").select("id").where("id", "=", listingId).forNoKeyUpdate().execute(),
+};
+
+for (const [name, lock] of Object.entries(otherLocks)) {
+  test.runIf(isPostgres)(
+    `a searcher's report waits while another transaction has locked ${name}, and does not lock the search before that`,
+    async () => {
+      const { submissionId, flats } = await sendFlats();
+      const [listingId = ""] = flats;
+      const { reporting } = await db()
+        .transaction()
+        .execute(async (trx) => {
+          await lock(trx, listingId);
+          const begun = reportScam(submissionId, listingId);
+          await untilLockIsAwaited(opened.context.database);
+          const search = trx.selectFrom("submissions").select("id").where("id", "=", submissionId);
+          expect(await search.forUpdate().skipLocked().execute()).toHaveLength(1);
+          return { reporting: begun };
+        });
+      await reporting;
+      expect(await flaggedListings()).toContain(listingId);
+    },
+  );
+}
 
 test("the searcher's page shows each day's flats as the mail showed them, even after a listing has changed", async () => {
   const { flats, token } = await sendFlats();

@@ -2,7 +2,7 @@ import { AppError } from "#common/errors.ts";
 import type { AnswerInput } from "#common/shortlists/answer-input.ts";
 import type { Context } from "../../context.ts";
 import { checkLinks } from "../listings/check-links.ts";
-import { reportListing } from "../listings/report-listing.ts";
+import { lockReported, reportListing } from "../listings/report-listing.ts";
 import { findMatch, setVerdict } from "../matches/sent-store.ts";
 import { changeDurably } from "../submissions/change-life.ts";
 import { findSearchForUpdate } from "../submissions/life-store.ts";
@@ -25,7 +25,11 @@ export async function answerFlat(
   now = new Date(),
 ): Promise<void> {
   const dislikes = answer === "dislike" ? reasons : [];
+  const isReport = dislikes.includes("looks_like_scam");
   await changeDurably(parts, async (trx) => {
+    // The match queue and the deletion of a listing lock a listing before its searches. The same
+    // order here prevents deadlocks.
+    if (isReport) await lockReported(trx, listingId);
     if (!(await findSearchForUpdate(trx, submissionId))) throw noSuchSubmission();
     const before = await findMatch(trx, { submissionId, listingId });
     const isKnown = await setVerdict(
@@ -49,8 +53,7 @@ export async function answerFlat(
     }
     // A searcher who saves the same answer again makes no new report. A new report would end the
     // team's permission to send the flat.
-    const isNewReport =
-      dislikes.includes("looks_like_scam") && !before?.verdictReasons.includes("looks_like_scam");
+    const isNewReport = isReport && !before?.verdictReasons.includes("looks_like_scam");
     if (isNewReport) await reportListing(trx, listingId);
   });
   // Roost checks whether the listing's page still exists. The response to the searcher does not

@@ -12,9 +12,11 @@ import { takeStoringLock } from "../../db/storing-lock.ts";
 import { type Journal, openJournal } from "../../journal/journal.ts";
 import { findLinkSubject, renewLink } from "../../secret-links/store.ts";
 import { openTestContext, refusalOf, someAdmin, type TestContext } from "../../testing.ts";
+import { untilLockIsAwaited } from "../../testing-locks.ts";
 import { describeVisitor } from "../analytics/describe-visitor.ts";
 import { foldEvents } from "../analytics/fold-events.ts";
 import { eventOf, recordEvents } from "../analytics/store.ts";
+import { takeListingsLock } from "../listings/store.ts";
 import { createSubmissionQueue } from "../questionnaire/submission-queue.ts";
 import { createAttempt } from "../webhook-events/attempt-store.ts";
 import { createSubmissions } from "./creation-store.ts";
@@ -308,20 +310,6 @@ test("if a submission arrives while its sender is being erased, no trace of the 
   expect(await emailsIn(context.database)).toEqual([]);
 });
 
-/**
- * Resolves when a transaction waits for the advisory lock that erasures and the storing of
- * submissions share.
- */
-async function untilLockIsAwaited({ query }: Database): Promise<void> {
-  for (;;) {
-    const { rows } = await query(`
-      select from pg_locks join pg_database on pg_database.oid = database
-      where locktype = 'advisory' and not granted and datname = current_database()
-    `);
-    if (rows.length > 0) return;
-  }
-}
-
 // The test needs PostgreSQL, because the embedded database has one connection and runs no two
 // transactions at the same time.
 test.skipIf(inject("template").engine === "pglite")(
@@ -359,6 +347,25 @@ test.skipIf(inject("template").engine === "pglite")(
     });
     await submissions.idle();
     expect(await emailsIn(database)).toEqual([]);
+  },
+);
+
+test.skipIf(inject("template").engine === "pglite")(
+  "an erasure waits for the transaction that stores listings, and does not lock the person's searches before that",
+  async () => {
+    await using opened = await openTestContext();
+    const { database, submissions } = opened.context;
+    await opened.callerAs().questionnaire.submit(someAnswers);
+    await submissions.idle();
+    const { erasing } = await database.db.transaction().execute(async (trx) => {
+      await takeListingsLock(trx);
+      const begun = callsOf(opened).erasePerson({ email });
+      await untilLockIsAwaited(database);
+      const searches = trx.selectFrom("submissions").select("id").forUpdate().skipLocked();
+      expect(await searches.execute()).toHaveLength(1);
+      return { erasing: begun };
+    });
+    expect(await erasing).toMatchObject({ submissions: 1 });
   },
 );
 

@@ -1,6 +1,7 @@
 import type { Context } from "../../context.ts";
 import { takeStoringLock } from "../../db/storing-lock.ts";
 import { type Actor, appendAudit } from "../audit/store.ts";
+import { eraseListingsOf } from "../listings/life-store.ts";
 import { deletePerson } from "./erasure-store.ts";
 import { announceSubmissions } from "./news-store.ts";
 import { removeTraces } from "./remove-traces.ts";
@@ -30,15 +31,17 @@ export async function erasePerson(
   const mailMembers = await erasedCalls.prepare();
   const { erasure, erasedIds, ...counts } = await database.db.transaction().execute(async (trx) => {
     await takeStoringLock(trx);
+    // The listings come first, because other transactions lock a listing before its searches.
+    const listings = await eraseListingsOf(trx, email, new Date());
     await mailMembers(trx, email);
     const deleted = await deletePerson(trx, email);
-    const { submissions, listings } = deleted;
+    const { submissions } = deleted;
     const texts =
       listings === 0 ? "" : `, the texts of ${listings} ${listings === 1 ? "listing" : "listings"}`;
     const subject = `${submissions} submissions${texts}`;
     await appendAudit(trx, { actor, action: "person.erase", subject });
     await announceSubmissions(trx);
-    return deleted;
+    return { ...deleted, listings };
   });
   // The transaction is synced to disk before data are erased from the journal (the files of
   // accepted submissions). Otherwise a power failure could undo the transaction, which also stores

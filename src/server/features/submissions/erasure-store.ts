@@ -5,8 +5,8 @@ import type { Db } from "../../db/connection.ts";
 import { findSecret, getSecret, type Secret } from "../../db/secret-store.ts";
 import { deleteLinks } from "../../secret-links/store.ts";
 import { forgetVisits } from "../analytics/forget-store.ts";
-import { countListingsOf, eraseListingsOf } from "../listings/life-store.ts";
-import { deleteMailsTo } from "../mail/erasure-store.ts";
+import { countListingsOf } from "../listings/life-store.ts";
+import { deleteMailsTo, lockMailsToErase } from "../mail/erasure-store.ts";
 import { countMessagesOf, deleteMessagesOf } from "../messages/erasure-store.ts";
 import { deleteEventsAbout } from "../webhook-events/store.ts";
 import { deleteSearches } from "./deletion-store.ts";
@@ -210,9 +210,8 @@ export function hasAddress(email: string): RawBuilder<boolean> {
 /**
  * Deletes a person's submissions and all data about them. Also deletes the person's preference
  * records, messages and mails, and the visitor details of the visits in which the person sent the
- * submissions. Erases the texts of the person's listings. Stores a hash of the email address and
- * the ids of the submissions, so that the data are not restored from the journal (the files of
- * accepted submissions) or by an import.
+ * submissions. Stores a hash of the email address and the ids of the submissions, so that the data
+ * are not restored from the journal (the files of accepted submissions) or by an import.
  * @param trx a transaction that holds the exclusive lock for storing submissions
  */
 export async function deletePerson(
@@ -221,7 +220,6 @@ export async function deletePerson(
 ): Promise<{
   submissions: number;
   preferences: number;
-  listings: number;
   messages: number;
   erasure: Erasure;
   erasedIds: ErasedSearch[];
@@ -229,10 +227,9 @@ export async function deletePerson(
   const key = await getSecret(trx, erasureSecret);
   const digest = digestOf(key, email);
   const found = await trx.selectFrom("submissions").select("id").where(hasAddress(email)).execute();
-  const submissions = await deleteSearches(
-    trx,
-    found.map(({ id }) => id),
-  );
+  const foundIds = found.map(({ id }) => id);
+  await lockMailsToErase(trx, foundIds, email);
+  const submissions = await deleteSearches(trx, foundIds);
   await forgetVisits(
     trx,
     submissions.flatMap(({ sessionId }) => sessionId ?? []),
@@ -244,7 +241,6 @@ export async function deletePerson(
   await deleteMailsTo(trx, email);
   await deleteViewsAbout(trx, [email]);
   const messages = await deleteMessagesOf(trx, email);
-  const listings = await eraseListingsOf(trx, email, new Date());
   const ids = submissions.map(({ id }) => id);
   await deleteLinks(trx, ids);
   await deleteEventsAbout(trx, ids);
@@ -265,7 +261,6 @@ export async function deletePerson(
   return {
     submissions: submissions.length,
     preferences,
-    listings,
     messages,
     erasure: { digest, erasedAt },
     erasedIds,

@@ -41,8 +41,9 @@ test("pictures that cannot be fetched do not keep other pictures from being fetc
   await using site = await startPictures();
   const parts = { ...opened.context, fetching: site.fetching };
   const refused = Array.from({ length: 34 }, (_, place) => `${site.url}refused${place}`);
-  for (const hoursAgo of [1, 2, 3]) await storePictured(opened, { hoursAgo, urls: refused });
-  await storePictured(opened, { hoursAgo: 5, urls: [`${site.url}old`] });
+  // Each listing is older than a week, so that all tries of its pictures are due.
+  for (const hoursAgo of [201, 202, 203]) await storePictured(opened, { hoursAgo, urls: refused });
+  await storePictured(opened, { hoursAgo: 205, urls: [`${site.url}old`] });
   await identifyPictures(parts);
   expect(fetchedFrom(site)).not.toContain("/old");
   await identifyPictures(parts);
@@ -83,4 +84,24 @@ test("if storing the result of a comparison of pictures fails, the next run comp
   await query("alter table listing_pairs drop constraint broken");
   await identifyPictures(parts);
   expect(await listPairs(db, ids[0] ?? "")).toMatchObject([{ otherId: ids[1] }]);
+});
+
+test("the pauses between the tries to fetch a picture grow, so an outage of six days does not use up the tries", async () => {
+  await using opened = await openTestContext();
+  const picture = await drawRoom(300).png().toBuffer();
+  let isDown = true;
+  await using site = await startSite(({ url, socket }, response) => {
+    if (url === "/robots.txt") response.writeHead(404).end();
+    else if (isDown) socket.destroy();
+    else response.setHeader("content-type", "image/png").end(picture);
+  });
+  const id = await storePictured(opened, { hoursAgo: 0, urls: [`${site.url}a`] });
+  const other = await storePictured(opened, { hoursAgo: 0, urls: [`${site.url}b`] });
+  const parts = { ...opened.context, fetching: site.fetching };
+  const identifyAt = (hours: number) =>
+    identifyPictures(parts, new Date(Date.now() + hours * 3_600_000));
+  for (let hours = 0; hours <= 6 * 24; hours += 1) await identifyAt(hours);
+  isDown = false;
+  await identifyAt(7.2 * 24);
+  expect(await listPairs(opened.context.database.db, id)).toMatchObject([{ otherId: other }]);
 });

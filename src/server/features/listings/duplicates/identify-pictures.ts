@@ -12,16 +12,17 @@ type Parts = Pick<Context, "database" | "fetching" | "imports">;
 /**
  * Fetches the pictures of listings, stores their perceptual hashes, and looks for listings with the
  * same pictures. The pictures themselves are not stored. A picture that cannot be fetched is tried
- * again a few times.
+ * again a few times, with growing pauses.
  *
  * @throws the first error of a listing, after the other listings were tried
  * @param isClosed after it returns true, no further picture is fetched
  */
 export async function identifyPictures(
   { database: { db }, fetching, imports }: Parts,
+  now = new Date(),
   isClosed: () => boolean = () => false,
 ): Promise<void> {
-  const byListing = Map.groupBy(await listUnhashed(db), ({ listingId }) => listingId);
+  const byListing = Map.groupBy(await listUnhashed(db, now), ({ listingId }) => listingId);
   const failures: unknown[] = [];
   for (const [listingId, pictures] of byListing) {
     try {

@@ -110,20 +110,31 @@ const groupOf = (id: string, decisions: string) => sql`
   )
 `;
 
+/** A listing whose `duplicateOf` has changed. */
+export type Joined = {
+  id: string;
+  /** The listing of the flat that is shown; null if this listing is shown. */
+  duplicateOf: string | null;
+  /** Whether the listing was no duplicate of another listing of this flat before. */
+  wasApart: boolean;
+};
+
 /**
  * Finds all listings that persons have decided to be the same flat as a listing. One of them stays,
  * and the others are marked as its duplicates. An open listing stays rather than a new one, and a
  * new one rather than one that is gone or rejected, because a duplicate is neither shown nor
  * matched: a flat that is advertised must not vanish behind a listing that is not. Of several such
  * listings, one that was no duplicate before stays, and of these the one that was captured first.
+ *
+ * @returns the listings that changed
  */
-export async function markDuplicates(trx: Db, id: string): Promise<void> {
+export async function markDuplicates(trx: Db, id: string): Promise<Joined[]> {
   // A person who sets the status of a flat sets it at the listing that is shown. So a listing that
   // was a duplicate before counts as open only if the shown listing was open, too.
   const has = (...statuses: ListingStatus[]) => sql`(
     listings.status = any(${statuses}) and (shown.id is null or shown.status = any(${statuses}))
   )`;
-  await sql`
+  const { rows } = await sql<Joined>`
     ${groupOf(id, "decision = 'same'")}, first_of_group as (
       select listings.id from listings
       left join listings as shown on shown.id = listings.duplicate_of
@@ -138,8 +149,13 @@ export async function markDuplicates(trx: Db, id: string): Promise<void> {
       updated_at = ${changedAt(new Date())}
     where id in (select id from flat_group)
       and duplicate_of is distinct from nullif((select id from first_of_group), listings.id)
-    returning ${announcement}
+    returning listings.id, duplicate_of, not exists (
+      -- The statement sees this row as it was before the update.
+      select from listings as earlier
+      where earlier.id = listings.id and earlier.duplicate_of in (select id from flat_group)
+    ) as was_apart, ${announcement}
   `.execute(trx);
+  return rows;
 }
 
 /** The reasons of a pair that connects two listings because a third one was deleted. */

@@ -26,18 +26,26 @@ export async function storePictures(
 /** The maximum number of pictures that one call of `listUnhashed` returns. */
 const atOnce = 100;
 
-/**
- * The maximum number of times that Roost tries to fetch a picture. Roost tries every five minutes,
- * so a site may be down for about an hour.
- */
+/** The maximum number of times that Roost tries to fetch a picture. */
 const mostTries = 12;
 
 /**
- * Returns pictures without a hash. Pictures that could not be fetched come after the others, so
- * that they do not keep Roost from fetching the others.
+ * SQL: the time of a picture's next try. The first two tries are due at once, the third one ten
+ * minutes after the picture's arrival, and the last one a week after it, because the pauses grow. So
+ * a shorter outage of a site, or of Roost's own network, does not use up the tries. A picture
+ * arrives with its listing, or later with a further source of the listing.
+ */
+const dueAt = sql<Date>`greatest(captured_at, (
+  select max(first_seen_at) from listing_sources where listing_id = listings.id
+)) + (2 ^ failed_tries - 2) * interval '5 minutes'`;
+
+/**
+ * Returns pictures without a hash whose next try is due. Pictures that could not be fetched come
+ * after the others, so that they do not keep Roost from fetching the others.
  */
 export async function listUnhashed(
   db: Db,
+  now: Date,
 ): Promise<{ id: string; listingId: string; url: string }[]> {
   return db
     .selectFrom("listingPictures")
@@ -46,6 +54,7 @@ export async function listUnhashed(
     .where("hash", "is", null)
     .where("status", "in", ["new", "open"])
     .where("failedTries", "<", mostTries)
+    .where((eb) => eb.or([eb("failedTries", "<", 2), eb(dueAt, "<=", now)]))
     .orderBy("failedTries")
     .orderBy("capturedAt", "desc")
     .orderBy("listingPictures.id")
