@@ -20,8 +20,8 @@ const nextTexts = {
     "you as soon as a flat fits. It helps if you look at your wishes again: a further neighborhood, " +
     "a later date or a little more rent often makes the difference.",
   lastDay:
-    "Today is the last day of your search. Tell us in a short call what was good and what was not: " +
-    "it takes 20 minutes, and it makes our searches better.",
+    "Your search is about to end. Tell us in a short call what was good and what was not: it takes " +
+    "20 minutes, and it makes our searches better.",
 };
 
 /**

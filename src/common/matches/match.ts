@@ -59,4 +59,6 @@ export type MatchSituation = {
    * The number of listings with the status "open" whose city is that of the search or is unknown.
    */
   openListings: number;
+  /** The minimum score of a good match. Roost sends no other flat without a person's review. */
+  goodScore: number;
 };

@@ -11,13 +11,15 @@ import { ReasonList } from "./reason-list.tsx";
 
 type MatchItemProps = {
   match: ListedMatch;
+  /** Whether the score is that of a good match. */
+  isGood: boolean;
   isPending: boolean;
   onDrop: () => void;
   onRestore: () => void;
 };
 
 /** A flat that matches a search: its score, its facts, and the reasons for and against it. */
-export function MatchItem({ match, isPending, onDrop, onRestore }: MatchItemProps) {
+export function MatchItem({ match, isGood, isPending, onDrop, onRestore }: MatchItemProps) {
   const { listingId, score, state, reasons, flat } = match;
   const choices = useChoices();
   if (!flat) return null;
@@ -26,7 +28,7 @@ export function MatchItem({ match, isPending, onDrop, onRestore }: MatchItemProp
   return (
     <Stack component="li" gap="xs" py="md">
       <Group wrap="nowrap" align="flex-start" gap="sm">
-        <Score score={score} />
+        <Score score={score} isGood={isGood} />
         <Box flex={1} miw={0}>
           <RowTitle to="/admin/listings/$id" params={{ id: listingId }}>
             {title}
@@ -59,12 +61,12 @@ export function MatchItem({ match, isPending, onDrop, onRestore }: MatchItemProp
   );
 }
 
-/** Shows the score of a match, from 0 to 100. */
-function Score({ score }: { score: number }) {
+/** Shows the score of a match, from 0 to 100. The badge's colour says whether the match is good. */
+function Score({ score, isGood }: { score: number; isGood: boolean }) {
   return (
     <Badge
       component="span"
-      variant={score >= 70 ? "done" : "over"}
+      variant={isGood ? "done" : "over"}
       ff="text"
       style={{ fontVariantNumeric: "tabular-nums", flexShrink: 0 }}
     >

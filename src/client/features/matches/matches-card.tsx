@@ -38,6 +38,7 @@ export function MatchesCard({ submissionId: id, life }: MatchesCardProps) {
   );
   const unsent = data?.filter(({ state }) => state === "unsent") ?? [];
   const dropped = data?.filter(({ state, flat }) => state === "dropped" && flat) ?? [];
+  const goodScore = situation.data?.goodScore;
   const heading = useRef<HTMLHeadingElement>(null);
   return (
     <SectionCard
@@ -63,11 +64,23 @@ export function MatchesCard({ submissionId: id, life }: MatchesCardProps) {
           {whyEmpty(life, situation.data)}
         </Text>
       )}
-      <Matches id={id} label="Best matches, the best first" noun="matches" matches={unsent} />
+      <Matches
+        id={id}
+        label="Best matches, the best first"
+        noun="matches"
+        matches={unsent}
+        goodScore={goodScore}
+      />
       {dropped.length > 0 && (
         <Stack gap={0}>
           <Text fw={600}>Dropped</Text>
-          <Matches id={id} label="Dropped matches" noun="dropped" matches={dropped} />
+          <Matches
+            id={id}
+            label="Dropped matches"
+            noun="dropped"
+            matches={dropped}
+            goodScore={goodScore}
+          />
         </Stack>
       )}
     </SectionCard>
@@ -107,9 +120,16 @@ function Sentences({ situation: { unmatchable, taste } }: { situation: MatchSitu
   );
 }
 
-type MatchesProps = { id: string; label: string; noun: string; matches: ListedMatch[] };
+type MatchesProps = {
+  id: string;
+  label: string;
+  noun: string;
+  matches: ListedMatch[];
+  /** The minimum score of a good match; undefined until the server has responded. */
+  goodScore: number | undefined;
+};
 
-function Matches({ id, label, noun, matches }: MatchesProps) {
+function Matches({ id, label, noun, matches, goodScore }: MatchesProps) {
   const [isWhole, setIsWhole] = useState(false);
   const { drop, restore, changing } = useDropMatch(id);
   if (matches.length === 0) return null;
@@ -121,6 +141,7 @@ function Matches({ id, label, noun, matches }: MatchesProps) {
           <MatchItem
             key={match.listingId}
             match={match}
+            isGood={goodScore !== undefined && match.score >= goodScore}
             isPending={changing === match.listingId}
             onDrop={() => drop(match.listingId)}
             onRestore={() => restore(match.listingId)}

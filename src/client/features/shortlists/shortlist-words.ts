@@ -5,11 +5,15 @@ import { counted } from "../../counted.ts";
 export const searcherOf = ({ search: { name, email } }: Pick<ShortlistSummary, "search">): string =>
   name ?? email ?? "Unnamed searcher";
 
-/** Returns which day of the search a shortlist is for, such as `Day 3 of 7`. */
+/**
+ * Returns which day of the search a shortlist is for, such as `Day 3 of 7`. A shortlist that comes
+ * after the last day, for example because the server was down, is sent as that of the last day.
+ */
 export function dayOf({ kind, search }: Pick<ShortlistSummary, "kind" | "search">): string {
   const { dayOfSearch, lastDay } = search;
   if (kind === "nothing_yet") return "Nothing found yet";
   if (dayOfSearch === null) return "First shortlist";
+  if (dayOfSearch > lastDay) return "Last day";
   const day = `Day ${dayOfSearch} of ${lastDay}`;
   return kind === "last_day" ? `${day}, the last` : day;
 }

@@ -128,8 +128,8 @@ function describeMatch(
 
 /**
  * Returns facts about the matching of a search: the wishes that cannot be matched, the searcher's
- * likes and dislikes, the number of open listings of the city, and whether the search waits to be
- * matched.
+ * likes and dislikes, the number of open listings of the city, the minimum score of a good match, and
+ * whether the search waits to be matched.
  * @throws AppError NOT_FOUND
  */
 export async function describeMatching(
@@ -143,5 +143,6 @@ export async function describeMatching(
     unmatchable,
     taste: taste ? describeTaste(taste, labels) : [],
     openListings: await countOpenListings(parts.database.db, wishes.city ?? null),
+    goodScore: parts.config.shortlists.autoScore,
   };
 }

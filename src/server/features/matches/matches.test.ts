@@ -324,3 +324,10 @@ test("the match overview of a search counts the open listings in the search's ci
   expect(isPending).toBe(false);
   expect(unmatchable.join()).toMatch(/flat/i);
 });
+
+test("the match overview of a search states AUTO_SCORE as the minimum score of a good match, by which the back office colours the scores", async () => {
+  await using strict = await openTestContext({ AUTO_SCORE: "85" });
+  const search = await storeSearch(strict);
+  const { goodScore } = await strict.callerAs(someAdmin).matches.situation({ id: search });
+  expect(goodScore).toBe(85);
+});

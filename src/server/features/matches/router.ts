@@ -19,8 +19,8 @@ export const matchesRouter = router({
 
   /**
    * Returns the situation of a search's matching: whether it waits to be matched, which wishes
-   * cannot be matched, what its searcher likes and dislikes, and how many listings of its city have
-   * the status "open".
+   * cannot be matched, what its searcher likes and dislikes, how many listings of its city have the
+   * status "open", and which score a good match has at least.
    */
   situation: adminProcedure
     .input(submissionIdInput)

@@ -145,17 +145,33 @@ const canBeSent = sql<boolean>`(
 )`;
 
 /**
- * Deletes proposed shortlists that no person has changed and that are outdated: the searcher has
- * changed the wishes since, or a flat may not be sent any more or is no match any more. The day's
- * shortlist is then proposed again. If the wishes were changed, the shortlist stays until the search
- * has been matched again.
+ * Returns the ids of the proposed shortlists that no person has changed. They are in the order of
+ * their searches, so that `dropStale` finds the matches of successive shortlists near each other.
  */
-export async function dropStale(trx: Db): Promise<void> {
+export async function listUnchanged(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom("shortlists")
+    .select("id")
+    .where("state", "=", "proposed")
+    .whereRef("updatedAt", "=", "proposedAt")
+    .orderBy("submissionId")
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Deletes those of the given shortlists that are proposed, that no person has changed and that are
+ * outdated: the searcher has changed the wishes since, or a flat may not be sent any more or is no
+ * match any more. The day's shortlist is then proposed again. If the wishes were changed, the
+ * shortlist stays until the search has been matched again.
+ */
+export async function dropStale(trx: Db, ids: readonly string[]): Promise<void> {
   // Another transaction may be sending a shortlist, so shortlists that it has locked are skipped.
   await sql`
     delete from shortlists where id in (
       select shortlists.id from shortlists join submissions on submissions.id = submission_id
-      where state = 'proposed' and shortlists.updated_at = proposed_at
+      where shortlists.id = any(${ids}::uuid[])
+        and state = 'proposed' and shortlists.updated_at = proposed_at
         and not ${hasChangedSinceMatched} and (
           exists (
             select from search_events

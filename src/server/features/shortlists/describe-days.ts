@@ -44,11 +44,16 @@ export async function describeDays(
       : [];
     return flat;
   };
+  // Only pauses that began before a shortlist was sent count for its day. A later pause must not
+  // change a day that has passed.
+  const dayOn = (firstAt: string, sentAt: Date) =>
+    dayOfSearch(new Date(firstAt), {
+      events: events.filter(({ at }) => at <= sentAt),
+      now: sentAt,
+      timeZone,
+    });
   return shortlists.map(({ id: listId, day, kind, note, sentAt, flats }) => ({
-    day:
-      daysBeganAt === null || sentAt === null
-        ? null
-        : dayOfSearch(new Date(daysBeganAt), { events, now: sentAt, timeZone }),
+    day: daysBeganAt === null || sentAt === null ? null : dayOn(daysBeganAt, sentAt),
     date: day,
     kind,
     note,

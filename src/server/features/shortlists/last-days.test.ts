@@ -124,7 +124,9 @@ test.each([
     const { submissionId } = await storeBegun();
     await live(submissionId);
     for (const time of ["09:01", "09:02", "17:00"]) await look(`${day}T${time}`);
-    expect(await mailsOf(opened, submissionId)).toMatchObject([{ kind: "last-day" }]);
+    const [mail] = await mailsOf(opened, submissionId);
+    expect(mail?.kind).toBe("last-day");
+    expect(JSON.stringify(mail?.letter)).toContain(`March ${day + 1} at 08:00, Berlin time.`);
     await look(`${day + 1}T05:59`);
     expect(await lifeOf(submissionId)).toBe("active");
     await look(`${day + 1}T06:00`);
@@ -167,3 +169,20 @@ test("after more days, the new last day brings another mail of the last day befo
   await next("04T06:00");
   expect(await lifeOf(submissionId)).toBe("ended");
 });
+
+test.each([
+  { moment: "on the evening of the last day", at: "27T17:00", ends: "08:00" },
+  { moment: "in the night after the last day", at: "28T00:30", ends: "08:00" },
+  { moment: "at noon after the last day", at: "28T10:00", ends: "12:00" },
+])(
+  "a mail of the last day that is sent $moment names the day and the time at which the search ends",
+  async ({ at: time, ends }) => {
+    const { submissionId } = await storeBegun();
+    await look("27T07:00");
+    await look(time);
+    const [mail] = await mailsOf(opened, submissionId);
+    const letter = JSON.stringify(mail?.letter);
+    expect(letter).toContain(`Your search ends on Sunday, March 28 at ${ends}, Berlin time.`);
+    expect(letter).not.toMatch(/tomorrow|today is/i);
+  },
+);

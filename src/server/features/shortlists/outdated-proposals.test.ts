@@ -8,6 +8,7 @@ import { findSearch } from "../submissions/life-store.ts";
 import { hoursAgo } from "../submissions/testing.ts";
 import { dropStale } from "./candidate-store.ts";
 import { lockProposals } from "./find-proposals.ts";
+import { proposeShortlists } from "./propose-shortlists.ts";
 import { createShortlists, type ShortlistSchedule } from "./shortlist-schedule.ts";
 import { mailsOf, shortlistsOf, storeMatch, storeSearch, withMailServer } from "./testing.ts";
 
@@ -155,6 +156,55 @@ test("no shortlist is proposed or sent automatically for a search that has chang
   expect(await shortlistsOf(opened, search)).toMatchObject([{ state: "sent" }]);
 });
 
+test("if the searcher changes the wishes while the search waits to be matched, a shortlist whose flats are good matches only for the earlier wishes waits for a review", async () => {
+  const storeWish = async (neighborhood: string) => {
+    const search = await storeSearch(opened, { acceptedAt: hoursAgo(21) });
+    await storeMatch(opened, search, 90, { neighborhood: "kreuzberg" });
+    await change(search, { neighborhoods: [neighborhood] });
+    return search;
+  };
+  const [same, changed] = [await storeWish("kreuzberg"), await storeWish("neukoelln")];
+  await look();
+  expect(await mailsOf(opened, same)).toHaveLength(1);
+  expect(await mailsOf(opened, changed)).toEqual([]);
+  const { id, updatedAt } = await proposalOf(changed);
+  await calls().send({ id, expectedUpdatedAt: updatedAt });
+  expect(await mailsOf(opened, changed)).toHaveLength(1);
+});
+
+// A statement of PostgreSQL delays no visitor, so its batches are larger than this test needs.
+test.runIf(inject("template").engine === "pglite")(
+  "outdated shortlists are deleted in batches, so that no statement delays visitors for long, and none is left out",
+  async () => {
+    const searches: string[] = [];
+    for (let number = 0; number < 30; number += 1) {
+      const search = await storeSearch(opened, { acceptedAt: hoursAgo(21) });
+      await storeMatch(opened, search, 60);
+      searches.push(search);
+    }
+    const proposed = async () =>
+      (await Promise.all(searches.map((search) => shortlistsOf(opened, search)))).flat();
+    await look();
+    expect(await proposed()).toHaveLength(searches.length);
+    await db().updateTable("listings").set({ status: "gone" }).execute();
+
+    let count = 0;
+    const counted = db().withPlugin({
+      transformQuery({ node }) {
+        if (node.kind === "RawNode" && /delete from shortlists/.test(node.sqlFragments.join(""))) {
+          count += 1;
+        }
+        return node;
+      },
+      transformResult: async ({ result }) => result,
+    });
+    const database = { ...opened.context.database, db: counted };
+    await proposeShortlists({ ...opened.context, database }, new Date());
+    expect(await proposed()).toEqual([]);
+    expect(count).toBeGreaterThan(1);
+  },
+);
+
 // The embedded database runs one transaction at a time, so the test needs a PostgreSQL server.
 test.runIf(inject("template").engine === "postgres")(
   "a shortlist that is being sent is not deleted as outdated",
@@ -170,10 +220,10 @@ test.runIf(inject("template").engine === "postgres")(
       .execute(async (trx) => {
         await lockProposals(trx, [{ id }]);
         await setGone();
-        await dropStale(db());
+        await dropStale(db(), [id]);
         expect(await shortlistsOf(opened, search)).toMatchObject([{ id }]);
       });
-    await dropStale(db());
+    await dropStale(db(), [id]);
     expect(await shortlistsOf(opened, search)).toEqual([]);
   },
 );

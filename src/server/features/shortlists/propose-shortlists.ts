@@ -11,6 +11,7 @@ import {
   listLivingCities,
   listSearchesToPropose,
   listTaken,
+  listUnchanged,
   renewDueTimes,
   type SearchToPropose,
 } from "./candidate-store.ts";
@@ -32,8 +33,8 @@ type ProposingConfig = Pick<Config, "shortlists" | "timeZone" | "trialDays">;
 type Parts = { config: ProposingConfig } & Pick<Context, "database" | "imports">;
 
 /**
- * The number of searches for which one transaction stores proposed shortlists. On the embedded
- * engine, all other queries wait for the transaction.
+ * The number of searches for which one transaction stores proposed shortlists, and the number of
+ * shortlists that one statement checks. On the embedded engine, all other queries wait for them.
  */
 const batchSizes = { postgres: 100, pglite: 25 };
 
@@ -77,12 +78,14 @@ export async function proposeShortlists(
   now: Date,
 ): Promise<number> {
   const { db } = database;
-  await imports.change(async () => {
-    await renewDueTimes(db);
-    await dropStale(db);
-  });
-  const listDue = await readDue({ config, database }, now);
   const batchSize = batchSizes[database.engine];
+  await imports.change(() => renewDueTimes(db));
+  const unchanged = await listUnchanged(db);
+  for (let start = 0; start < unchanged.length; start += batchSize) {
+    const batch = unchanged.slice(start, start + batchSize);
+    await imports.change(() => dropStale(db, batch));
+  }
+  const listDue = await readDue({ config, database }, now);
   const limit = batchSize * batchesPerQuery;
   const known: KnownFlats = new Map();
   let count = 0;

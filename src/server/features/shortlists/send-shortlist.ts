@@ -18,7 +18,7 @@ import { listSubmissionIds } from "./store.ts";
 import { cityOf, type WrittenMail, writeShortlists } from "./write-shortlists.ts";
 
 export type SendParts = Pick<Context, "database" | "imports" | "mailTexts" | "siteContent"> & {
-  config: Pick<Config, "mail" | "timeZone" | "trialDays">;
+  config: Pick<Config, "mail" | "shortlists" | "timeZone" | "trialDays">;
   /**
    * Returns a version of the questionnaire. The function reads each version from the database only
    * once, so a caller with several batches of shortlists passes the same function for each batch.
@@ -114,6 +114,10 @@ async function sendTogether(
     const reasons = reviewed.blocks.map(({ text }) => text);
     if (reasons.length > 0) refusals.set(reviewed.shortlist.id, conflict(reasons.join(" ")));
   }
+  for (const { shortlist, shown } of sending.actor === null ? written : []) {
+    if (refusals.has(shortlist.id) || areGood(shown, sending.config)) continue;
+    refusals.set(shortlist.id, conflict("A flat is no good match, so a person decides about it."));
+  }
   const ready = written.filter(({ shortlist }) => !refusals.has(shortlist.id));
   await dropFlats(
     trx,
@@ -125,6 +129,15 @@ async function sendTogether(
     return refusal ? { id, status: "refused", refusal } : { id, status: states.get(id) ?? "sent" };
   });
 }
+
+/**
+ * Returns whether all flats are good matches by the wishes and the answers that the searcher has
+ * given until now. The stored scores may be older, because matching a changed search takes seconds.
+ */
+const areGood = (
+  flats: WrittenMail["shown"],
+  { shortlists }: Pick<SendParts["config"], "shortlists">,
+): boolean => flats.every(({ score }) => score >= shortlists.autoScore);
 
 /**
  * Stores the mails of the shortlists that may be sent, and changes the shortlists and their

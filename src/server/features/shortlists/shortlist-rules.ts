@@ -1,3 +1,4 @@
+import { addDays } from "#common/dates.ts";
 import { dayOfSearch, type PauseEvent } from "#common/search-page/days.ts";
 import type { ShortlistKind } from "#common/shortlists/shortlist.ts";
 import { localTimeOf, momentOf, timeZoneOf } from "#common/time-zones.ts";
@@ -114,6 +115,32 @@ export function hasLastDay(
   const earlier = events.filter((event) => event.at <= at);
   const left = daysLeft(search, { config, events: earlier, now: at });
   return left !== undefined && left <= 0;
+}
+
+/**
+ * Returns whether the morning of the current day, which may be still to come, ends a search: its
+ * last day is over, and the shortlist of the last day was proposed on an earlier day.
+ *
+ * @param left how many days the search has left, as `daysLeft` returns it
+ * @param proposedAt when the shortlist of the last day was proposed
+ */
+export const endsToday = (
+  left: number,
+  proposedAt: Date,
+  { day, timeZone }: Pick<CityClock, "day" | "timeZone">,
+): boolean => left < 0 && localTimeOf(proposedAt, timeZone).day < day;
+
+/**
+ * Returns when a search ends whose mail of the last day is sent now: at 8:00 on the current day or
+ * on the next one. If that time has passed, the search ends at once, so this returns `now`.
+ *
+ * @param left how many days the search has left, as `daysLeft` returns it
+ * @param proposedAt when the shortlist of the last day was proposed
+ */
+export function endOf(left: number, proposedAt: Date, clock: CityClock, now: Date): Date {
+  const day = endsToday(left, proposedAt, clock) ? clock.day : addDays(clock.day, 1);
+  const usual = momentOf({ day, minutes: hours.morning * 60 }, clock.timeZone);
+  return usual > now ? usual : now;
 }
 
 /**

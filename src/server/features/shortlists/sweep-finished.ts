@@ -1,5 +1,4 @@
 import type { PauseEvent } from "#common/search-page/days.ts";
-import { localTimeOf } from "#common/time-zones.ts";
 import type { Context } from "../../context.ts";
 import { changeDurably, endSearch } from "../submissions/change-life.ts";
 import { findSearchForUpdate, listStops, listStopsOf } from "../submissions/life-store.ts";
@@ -8,6 +7,7 @@ import {
   clockOf,
   type DaysConfig,
   daysLeft,
+  endsToday,
   hasLastDay,
   type LastDayTimes,
   mostDaysLate,
@@ -79,9 +79,9 @@ type Facts = {
  */
 function isFinished(search: SearchDays, { config, events, lastDay, now }: Facts): boolean {
   const left = daysLeft(search, { config, events, now });
-  const { day, timeZone, hasMorningCome } = clockOf(search.city, config, now);
-  if (left === undefined || left >= 0 || !hasMorningCome) return false;
+  const clock = clockOf(search.city, config, now);
+  if (left === undefined || left >= 0 || !clock.hasMorningCome) return false;
   if (left < -mostDaysLate) return true;
   if (!lastDay || !hasLastDay(search, { config, events }, lastDay)) return false;
-  return localTimeOf(lastDay.proposedAt, timeZone).day < day;
+  return endsToday(left, lastDay.proposedAt, clock);
 }

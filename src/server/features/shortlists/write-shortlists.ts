@@ -7,7 +7,7 @@ import type { MailData } from "../mail/templates/mail-data.ts";
 import { createDefinitionFinder, type FindDefinition } from "../questionnaire/find-definition.ts";
 import { listStopsOf, type Search } from "../submissions/life-store.ts";
 import { type DescribedFlat, describeFlats, misfitsOf } from "./describe-flats.ts";
-import { clockOf, daysLeft, kindNow, mailKindOf } from "./shortlist-rules.ts";
+import { clockOf, daysLeft, endOf, kindNow, mailKindOf } from "./shortlist-rules.ts";
 import type { StoredShortlist } from "./store.ts";
 
 /** The mail of a shortlist, and its flats as the mail shows them. */
@@ -30,7 +30,10 @@ type WritingParts = {
 };
 
 /** A shortlist whose mail is to be written, and its search. */
-type Unwritten = { search: Search; shortlist: Pick<StoredShortlist, "kind" | "note" | "flats"> };
+type Unwritten = {
+  search: Search;
+  shortlist: Pick<StoredShortlist, "kind" | "note" | "proposedAt" | "flats">;
+};
 
 /**
  * Writes the mails of shortlists from the current data. Flats whose listing was deleted are left
@@ -80,9 +83,10 @@ function writeMail(
   { search, shortlist }: Unwritten,
   { config, now, flats: described, stops }: Found,
 ): WrittenMail {
-  const { note, flats } = shortlist;
+  const { note, proposedAt, flats } = shortlist;
   const days = { ...search, city: cityOf(search) };
-  const kind = kindNow(shortlist.kind, daysLeft(days, { config, events: stops, now }));
+  const left = daysLeft(days, { config, events: stops, now });
+  const kind = kindNow(shortlist.kind, left);
   const misfits = misfitsOf(described);
   const mailFlats = flats.flatMap((flat) => {
     const found = described.get(flat.listingId);
@@ -100,10 +104,17 @@ function writeMail(
     note,
     flats: mailFlats.map(({ score: _score, ...flat }) => flat),
   };
-  const data =
-    kind === "last_day"
-      ? { kind: mailKindOf[kind], ...list, moreDays: config.trialDays }
-      : { kind: mailKindOf[kind], ...list };
+  if (kind === "shortlist") {
+    return { kind, data: { kind: mailKindOf[kind], ...list }, shown, misfits };
+  }
+  const clock = clockOf(cityOf(search), config, now);
+  const data = {
+    kind: mailKindOf[kind],
+    ...list,
+    moreDays: config.trialDays,
+    endsAt: endOf(left ?? 0, proposedAt, clock, now).toISOString(),
+    timeZone: clock.timeZone,
+  };
   return { kind, data, shown, misfits };
 }
 

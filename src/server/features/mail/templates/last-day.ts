@@ -1,4 +1,5 @@
-import { daysInWords } from "#common/search-page/days.ts";
+import { zoneName } from "#common/calls/call-times.ts";
+import { daysInWords, localMoment } from "#common/search-page/days.ts";
 import { flatBlock } from "./flat-blocks.ts";
 import { type Block, searchReason, type Template, writtenParagraphs } from "./letter.ts";
 import { countFlats, noteBlocks, type ShortlistData } from "./shortlist.ts";
@@ -6,6 +7,10 @@ import { countFlats, noteBlocks, type ShortlistData } from "./shortlist.ts";
 export type LastDayData = ShortlistData & {
   /** The number of days by which a searcher can prolong the search. */
   moreDays: number;
+  /** When the search ends, ISO 8601 UTC. */
+  endsAt: string;
+  /** The time zone in which the mail shows when the search ends. */
+  timeZone: string;
 };
 
 /**
@@ -13,7 +18,7 @@ export type LastDayData = ShortlistData & {
  * keep searching.
  */
 export const lastDay: Template<LastDayData> = (data, brand) => {
-  const { submissionId, note, flats, moreDays } = data;
+  const { submissionId, note, flats, moreDays, endsAt, timeZone } = data;
   const linkTo = (suffix: string) => ({
     purpose: "search" as const,
     subject: submissionId,
@@ -41,7 +46,9 @@ export const lastDay: Template<LastDayData> = (data, brand) => {
       { type: "heading", text: "Still looking?" },
       {
         type: "paragraph",
-        line: `Your search ends tomorrow morning. Keep searching for another ${daysInWords(moreDays)}, as often as you like.`,
+        // The line names the day, because the searcher may read the mail on a later day than the
+        // one on which it was written.
+        line: `Your search ends on ${localMoment(endsAt, timeZone)}, ${zoneName(timeZone)}. Keep searching for another ${daysInWords(moreDays)}, as often as you like.`,
       },
       { type: "button", label: "Keep searching", link: linkTo("#keep") },
       ...writtenParagraphs(brand.texts.closing, brand),

@@ -61,6 +61,8 @@ export function createSampleMails({
       day: 7,
       lastDay: 7,
       moreDays: 7,
+      endsAt: "2027-03-09T07:00:00.000Z",
+      timeZone: "Europe/Berlin",
       note: null,
       flats: flats.slice(0, 1),
     },
