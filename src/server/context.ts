@@ -82,14 +82,20 @@ export type RefusalLog = {
   flush(now: Date): Promise<void>;
 };
 
-/** Mails members of the team when an erasure deletes their feedback calls. */
+/** Mails about feedback calls that an erasure deletes. */
 export type ErasedCalls = {
   /**
-   * Loads the texts for the mails. Call it before the transaction that erases a person.
+   * Loads the texts for the mails to the members of the team. Call it before the transaction that
+   * erases a person.
    * @returns a function that stores the mails about the feedback calls of the person with an email
    *   address. Call it in the transaction, before the person's searches are deleted.
    */
   prepare(): Promise<(trx: Db, email: string) => Promise<void>>;
+  /**
+   * Cancels the coming feedback call of a search that will be erased because its retention time
+   * ends. Mails the cancellation to the searcher and to the member of the team.
+   */
+  cancel(submissionId: string): Promise<void>;
 };
 
 /** Reads and sets the cookies of one request. */

@@ -151,7 +151,7 @@ export async function createContext(
     recording: createRecording(database),
     analytics: createSummaryQueue({ database, log }),
     matches: createMatchQueue({ config, counters, database, imports, log, news }),
-    erasedCalls: createErasedCalls({ config, mailTexts, siteContent }),
+    erasedCalls: createErasedCalls({ config, database, mailTexts, siteContent }),
     imports,
     content,
     pages,

@@ -1,9 +1,13 @@
+import { randomUUID } from "node:crypto";
 import PostalMime from "postal-mime";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { ErrorBody } from "#common/errors.ts";
+import type { MailKind } from "#common/mail/mail.ts";
 import { startMailServer, type TestMailServer } from "../../mail/testing.ts";
-import { someAdmin } from "../../testing.ts";
+import { someAdmin, someUser } from "../../testing.ts";
 import { listAudit } from "../audit/store.ts";
+import { readMailParts } from "../mail/enqueue-mail.ts";
+import { reportNewLogin } from "./report-change.ts";
 import { type Browser, openSite, password } from "./testing.ts";
 
 type Site = Awaited<ReturnType<typeof openSite>>;
@@ -29,13 +33,14 @@ const newPassword = "a kettle under the moon";
 
 let accounts = 0;
 /**
- * Registers an ordinary account with a username and an email address that no other test uses.
- * Returns the username, the address, and the browser that is logged in to the account.
+ * Registers an ordinary account with a username that no other test uses and, by default, with an
+ * email address that no other test uses. Returns the username, the address, and the browser that is
+ * logged in to the account.
  */
-async function register({ isConfirmed = true } = {}) {
+async function register({ isConfirmed = true, sharedAddress = "" } = {}) {
   accounts += 1;
   const username = `mailed-${accounts}`;
-  const email = `${username}@example.org`;
+  const email = sharedAddress || `${username}@example.org`;
   const browser = site.browser();
   await browser.post("/api/register", { username, password, email });
   if (isConfirmed) {
@@ -180,6 +185,48 @@ test("the response to a request for a new password does not reveal whether the a
   expect(await kindsTo(email)).toHaveLength(5);
   expect(await kindsTo("stranger@example.org")).toEqual([]);
 });
+
+/** An account whose address other accounts have, too. */
+type SharingAccount = Awaited<ReturnType<typeof register>>;
+
+/** Reports a login from a new browser, as a login does. */
+async function reportLogin({ username }: SharingAccount): Promise<void> {
+  const parts = await readMailParts(site.context);
+  const { id } = await rowOf(username);
+  const user = { ...someUser, id, username };
+  await site.db
+    .transaction()
+    .execute((trx) => reportNewLogin(trx, parts, user, { id: randomUUID(), userAgent: "test" }));
+}
+
+test.each<{ kind: MailKind; most: number; ask: (account: SharingAccount) => Promise<unknown> }>([
+  {
+    kind: "password-reset",
+    most: 5,
+    ask: ({ email }) => call(site.browser(), "mail.askForReset", { email }),
+  },
+  {
+    kind: "address-confirmation",
+    most: 3,
+    ask: ({ browser }) => call(browser, "mail.sendConfirmation"),
+  },
+  { kind: "new-login", most: 5, ask: reportLogin },
+])(
+  "simultaneous requests for accounts that share an address store at most $most mails of the kind $kind",
+  async ({ kind, most, ask }) => {
+    const isConfirmed = kind === "new-login";
+    const sharedAddress = `shared-${kind}@example.org`;
+    const sharing: SharingAccount[] = [];
+    for (let count = 0; count < 4; count += 1) {
+      sharing.push(await register({ isConfirmed, sharedAddress }));
+    }
+    await Promise.all([...sharing, ...sharing, ...sharing].map(ask));
+    // The response to a request for a new password does not wait for the mails. The gate for
+    // imports waits until all of them are stored.
+    await site.context.imports.alone((turn) => turn.blockChanges());
+    expect(await kindsTo(sharedAddress)).toEqual(Array.from({ length: most }, () => kind));
+  },
+);
 
 test("a visitor may request links for a new password ten times an hour, for one address or for several", async () => {
   await using limited = await openSite();

@@ -6,7 +6,7 @@ import type { RequestContext } from "../../context.ts";
 import type { Db } from "../../db/connection.ts";
 import { createAccountLink, endAccountLinks, takeLink } from "../../secret-links/store.ts";
 import { appendAudit } from "../audit/store.ts";
-import { countMails } from "../mail/address-limit-store.ts";
+import { countMails, lockAddresses } from "../mail/address-limit-store.ts";
 import { enqueueMail, type MailParts, readMailParts } from "../mail/enqueue-mail.ts";
 import { findMailbox, lockMailbox, setAddress } from "./address-store.ts";
 import { refuseWrongPassword } from "./change-account.ts";
@@ -50,6 +50,7 @@ async function askToConfirm(
   address: string,
 ): Promise<boolean> {
   const kind = "address-confirmation";
+  await lockAddresses(trx, [address]);
   if ((await countMails(trx, { kind, address, since: dayAgo() })) >= mostMails) return false;
   await enqueueMail(trx, parts, {
     about: randomUUID(),

@@ -1,7 +1,7 @@
 import { browserName } from "#common/accounts/browser-name.ts";
 import type { User } from "#common/accounts/user.ts";
 import type { Db } from "../../db/connection.ts";
-import { countMails } from "../mail/address-limit-store.ts";
+import { countMails, lockAddresses } from "../mail/address-limit-store.ts";
 import { enqueueMail, type MailParts } from "../mail/enqueue-mail.ts";
 import type { AccountChangedData } from "../mail/templates/account-changed.ts";
 import { findMailbox, type Mailbox } from "./address-store.ts";
@@ -63,6 +63,7 @@ export async function reportNewLogin(
   const address = mailbox ? newsAddressOf(mailbox) : null;
   if (address === null) return;
   const kind = "new-login";
+  await lockAddresses(trx, [address]);
   if ((await countMails(trx, { kind, address, since: dayAgo() })) >= mostLoginMails) return;
   const { userAgent } = browser;
   await enqueueMail(trx, parts, {

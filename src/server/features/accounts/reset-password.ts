@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { RequestContext } from "../../context.ts";
 import { createAccountLink, takeLink } from "../../secret-links/store.ts";
-import { countMails } from "../mail/address-limit-store.ts";
+import { countMails, lockAddresses } from "../mail/address-limit-store.ts";
 import { enqueueMail, readMailParts } from "../mail/enqueue-mail.ts";
 import { listMailboxesAt, lockMailbox, setAddress } from "./address-store.ts";
 import { namesOf, replacePassword } from "./change-account.ts";
@@ -40,6 +40,7 @@ async function mailResetLinks(context: RequestContext, email: string): Promise<v
       const current = await lockMailbox(trx, user.id);
       const address = current?.user.email;
       if (address?.toLowerCase() !== email.toLowerCase()) return;
+      await lockAddresses(trx, [address]);
       if ((await countMails(trx, { kind, address, since: dayAgo() })) >= mostMails) return;
       await enqueueMail(trx, parts, {
         about: randomUUID(),

@@ -91,6 +91,33 @@ test("administrators who want alerts are mailed about database exports, but at m
   );
 });
 
+test("two exports a minute apart cause one alert, even if a new hour of the clock begins between them", async () => {
+  await using opened = await openTestContext();
+  const { db } = opened.context.database;
+  await db
+    .updateTable("users")
+    .set({ email: "admin@example.org" })
+    .where("id", "=", someAdmin.id)
+    .execute();
+  const hourMs = 3_600_000;
+  const newHour = Math.ceil(Date.now() / hourMs) * hourMs;
+  const alertsAfterExportAt = async (at: number) => {
+    vi.useFakeTimers({ now: at, toFake: ["Date"] });
+    const exported = { actor, action: "database.export", subject: null } as const;
+    await appendAudit(db, exported).finally(() => vi.useRealTimers());
+    return (await mailsAfter(opened)).length;
+  };
+  const first = newHour - 30_000;
+  expect(await alertsAfterExportAt(first)).toBe(1);
+  // The database's clock has set the time of the alert.
+  await db
+    .updateTable("mail")
+    .set({ createdAt: new Date(first) })
+    .execute();
+  expect(await alertsAfterExportAt(first + 60_000)).toBe(1);
+  expect(await alertsAfterExportAt(first + hourMs)).toBe(2);
+});
+
 test("entries of the audit log that are older than an hour, such as those from before an upgrade, cause no alert", async () => {
   await using opened = await openTestContext();
   const { db } = opened.context.database;

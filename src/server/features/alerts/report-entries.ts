@@ -6,6 +6,8 @@ import type { ChainedLine, Tell } from "../audit/extend-chain.ts";
 import { enqueueMail, type MailParts, readMailParts } from "../mail/enqueue-mail.ts";
 import type { AlertSubject } from "../mail/templates/security-alert.ts";
 import { recordEvent } from "../webhook-events/record-event.ts";
+import { hourMs } from "./alert-rules.ts";
+import { hasAlertSince } from "./alert-store.ts";
 
 /**
  * The actions of the audit log that cause an alert, and what the alert is about. An alert about an
@@ -46,7 +48,7 @@ const withOwnMail: readonly AuditAction[] = [
  * Otherwise the upgrade that introduces the log's chain of digests would cause alerts about old
  * entries, because the server then adds all of them to the chain.
  */
-const newsMs = 3_600_000;
+const newsMs = hourMs;
 
 /**
  * Loads the data for alerts. Returns a function that stores the mails and webhook events of alerts
@@ -91,11 +93,14 @@ async function mail(
   { about, line, action, reader }: Alert,
 ): Promise<void> {
   const { username, subject, source, at } = line;
-  // Entries of the same action and account in the same hour of the clock (UTC) cause one mail. So an
-  // attacker, or a script that exports repeatedly, cannot flood the team with mails.
-  const hour = at.slice(0, 13);
+  const aboutStart = `${action}:${username ?? ""}:`;
+  // Entries of the same action and account cause at most one mail within an hour. So an attacker,
+  // or a script that exports repeatedly, cannot flood the team with mails. Only one transaction at
+  // a time adds entries to the chain, so this check sees all earlier alerts.
+  const since = new Date(new Date(at).getTime() - hourMs);
+  if (await hasAlertSince(trx, { userId: reader.id, aboutStart, since })) return;
   await enqueueMail(trx, parts, {
-    about: `${action}:${username ?? ""}:${hour}:${reader.id}`,
+    about: `${aboutStart}${at}:${reader.id}`,
     to: { name: reader.username, address: reader.address },
     userId: reader.id,
     data: {

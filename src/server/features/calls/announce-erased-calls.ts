@@ -1,16 +1,14 @@
 import type { Context, ErasedCalls } from "../../context.ts";
 import { readMailParts } from "../mail/enqueue-mail.ts";
 import { findSearch } from "../submissions/life-store.ts";
+import { cancelCall } from "./change-call.ts";
 import { enqueueErasureMail } from "./enqueue-call-mails.ts";
 import { lockSearchesWithAddress } from "./person-store.ts";
 import { findBooked } from "./store.ts";
 
-/**
- * Returns the part of the process that mails members of the team when an erasure deletes their
- * feedback calls.
- */
+/** Returns the part of the process that mails about feedback calls that an erasure deletes. */
 export const createErasedCalls = (
-  context: Pick<Context, "config" | "mailTexts" | "siteContent">,
+  context: Pick<Context, "config" | "database" | "mailTexts" | "siteContent">,
 ): ErasedCalls => ({
   async prepare() {
     const parts = await readMailParts(context);
@@ -22,5 +20,9 @@ export const createErasedCalls = (
         if (search) await enqueueErasureMail(trx, parts, { search, call });
       }
     };
+  },
+  async cancel(submissionId) {
+    const call = await findBooked(context.database.db, submissionId, new Date());
+    if (call) await cancelCall(context, { id: call.id, actor: null });
   },
 });

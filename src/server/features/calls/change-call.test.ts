@@ -8,7 +8,9 @@ import {
 } from "../../testing.ts";
 import { writeEml } from "../mail/write-eml.ts";
 import { erasePerson } from "../submissions/erase-person.ts";
+import { findSearch } from "../submissions/life-store.ts";
 import { submissionsChannel } from "../submissions/news-store.ts";
+import { createRetention } from "../submissions/retention-schedule.ts";
 import { someAnswers } from "../submissions/testing.ts";
 import { unsubscribe } from "../submissions/withdraw-consent.ts";
 import { bookCall, cancelCall, moveCall } from "./change-call.ts";
@@ -273,6 +275,66 @@ test("an erasure of a searcher mails the member of the team a calendar cancellat
   for (const trace of ["cy@example.org", someAnswers.name, submissionId]) {
     expect(text).not.toContain(trace);
   }
+});
+
+const hoursFromNow = (hours: number) => new Date(Date.now() + hours * 3_600_000);
+
+/** Ends a search so that its retention time of 180 days is over at the given time. */
+async function endForErasureAt(submissionId: string, time: Date): Promise<void> {
+  const endedAt = new Date(time.getTime() - 180 * 86_400_000);
+  await opened.context.database.db
+    .updateTable("submissions")
+    .set({ life: "ended", status: "closed", endedReason: "closed", endedAt })
+    .where("id", "=", submissionId)
+    .execute();
+}
+
+test("a feedback call after the erasure of its search is cancelled a day before the erasure, which then is on time", async () => {
+  const { context } = opened;
+  const { db } = context.database;
+  const [before, after] = [await storeSearch(context), await storeSearch(context)];
+  const times = await freeTimes();
+  await book(before, times.at(0) ?? new Date());
+  await book(after, times.at(-1) ?? new Date());
+  for (const id of [before, after]) await endForErasureAt(id, hoursFromNow(12));
+  const retention = createRetention(context);
+  await retention.look(new Date());
+  const calls = await db.selectFrom("calls").select(["submissionId", "state"]).execute();
+  expect(new Map(calls.map((call) => [call.submissionId, call.state]))).toEqual(
+    new Map([
+      [before, "booked"],
+      [after, "cancelled"],
+    ]),
+  );
+  await db.updateTable("mail").set({ state: "sent" }).execute();
+  await retention.look(hoursFromNow(12));
+  expect(await findSearch(db, after)).toBeUndefined();
+  await retention.close();
+});
+
+test("if a search is due for its erasure already, its coming feedback call is cancelled by mail to the searcher and the team member before the erasure", async () => {
+  const { context } = opened;
+  const { db } = context.database;
+  const submissionId = await storeSearch(context, { email: "dan@example.org" });
+  await book(submissionId, await timeAt(0));
+  await db.deleteFrom("mail").execute();
+  await endForErasureAt(submissionId, hoursFromNow(-24));
+  const retention = createRetention(context);
+  const isErased = async () => (await findSearch(db, submissionId)) === undefined;
+  await retention.look(new Date());
+  expect(await mails()).toMatchObject([
+    { kind: "call-cancelled", toAddress: "dan@example.org", calendar: "CANCEL 1" },
+    { kind: "call-cancelled", toAddress: "mira@roost.example", calendar: "CANCEL 1" },
+  ]);
+  const { rows } = await context.database.query("select letter::text from mail");
+  for (const { letter } of rows) expect(letter).toContain("search ended long ago");
+  expect(await isErased(), "the erasure waits until the mails were sent").toBe(false);
+
+  await db.updateTable("mail").set({ state: "sent" }).execute();
+  await retention.look(new Date());
+  expect(await isErased()).toBe(true);
+  expect(await mails()).toEqual([]);
+  await retention.close();
 });
 
 test("mails about a call remain queued for sending even if the searcher unsubscribes", async () => {

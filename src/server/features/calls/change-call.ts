@@ -65,15 +65,17 @@ async function refuseOverlap<Result>(work: Promise<Result>): Promise<Result> {
 }
 
 /**
- * Records a change of a feedback call in the timeline of its search and, for changes by the team,
- * in the audit log, and announces it to the back office.
+ * Records a change of a feedback call in the timeline of its search and, unless the searcher made
+ * the change, in the audit log, and announces it to the back office.
+ *
+ * @param actor null for a change that the server makes by itself
  */
-async function record(trx: Db, call: StoredCall, actor: CallActor, change: CallChange) {
+async function record(trx: Db, call: StoredCall, actor: CallActor | null, change: CallChange) {
   const { submissionId, startsAt } = call;
   await appendSearchEvent(trx, {
     submissionId,
     kind: `call_${change}`,
-    actor: actor === "searcher" ? "searcher" : "team",
+    actor: actor === "searcher" ? "searcher" : actor === null ? "roost" : "team",
     at: new Date(),
     details: { callAt: startsAt.toISOString() },
   });
@@ -206,11 +208,12 @@ export async function moveCall(
 /**
  * Cancels a feedback call. Cancelling it again is no error.
  *
+ * @param actor null if the server cancels the call, because its search is about to be erased
  * @throws AppError NOT_FOUND; CONFLICT if the call is over
  */
 export async function cancelCall(
   context: Parts,
-  { id, actor }: { id: string; actor: CallActor },
+  { id, actor }: { id: string; actor: CallActor | null },
 ): Promise<Call> {
   const parts = await readMailParts(context);
   return commitDurably(context.database, async (trx) => {
@@ -223,7 +226,7 @@ export async function cancelCall(
     await enqueueCallMails(trx, parts, { search, call }, (data) => ({
       kind: "call-cancelled",
       ...data,
-      cancelledBy: actor === "searcher" ? "searcher" : "team",
+      cancelledBy: actor === "searcher" ? "searcher" : actor === null ? "retention" : "team",
     }));
     return getCall(trx, id);
   });

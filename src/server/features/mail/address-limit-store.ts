@@ -13,8 +13,9 @@ const addressLock = 7_246_900;
  * address calls this before it counts the mails. Otherwise simultaneous transactions would not
  * count each other's mails, and would exceed the limit together.
  *
- * @param trx a transaction that has not locked a search yet. The addresses are always locked before
- *   the searches, so that two transactions cannot block each other
+ * @param trx a transaction that has not locked a search yet. Accounts are always locked before the
+ *   addresses, and the addresses before the searches, so that two transactions cannot block each
+ *   other
  */
 export async function lockAddresses(trx: Db, addresses: string[]): Promise<void> {
   if (addresses.length === 0) return;

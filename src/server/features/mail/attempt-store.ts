@@ -49,7 +49,7 @@ async function insertSome(trx: Db, sent: readonly AcceptedAttempt[]): Promise<vo
       select * from json_to_recordset(${JSON.stringify(sent)}::json)
         as each ("recordId" uuid, id uuid, attempts integer, response text)
     ), locked as (
-      select id from mail where id = any(${ids}::uuid[]) for update
+      select id from mail where id = any(${ids}::uuid[]) order by id for update
     ), recorded as (
       insert into mail_attempts (id, mail_id, attempt, outcome, code, response)
       select "recordId", id, attempts, 'accepted', 250, response from given join locked using (id)

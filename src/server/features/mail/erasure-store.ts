@@ -1,6 +1,37 @@
 import { sql } from "kysely";
 import type { Db } from "../../db/connection.ts";
 import { beforeAllUuids, eraseImportedRows, type InImport } from "../../db/imported-rows.ts";
+import { lockedInOrder } from "./outbox-store.ts";
+
+/**
+ * Locks the mails that an erasure deletes with several statements, in the order of their ids: the
+ * mails about some searches, the mails to the addresses of these searches, and the mails to and
+ * from an erased person. Call it before the first of these statements.
+ *
+ * @param email the address of an erased person
+ */
+export async function lockMailsToErase(
+  trx: Db,
+  submissionIds: string[],
+  email?: string,
+): Promise<void> {
+  const address = email?.toLowerCase() ?? null;
+  await sql`
+    select id from mail where id in (
+      select id from mail where submission_id = any(${submissionIds}::uuid[])
+      union all
+      select id from mail where lower(to_address) = ${address}
+      union all
+      select mail.id from submissions join mail on lower(to_address) = lower(contact_email)
+      where submissions.id = any(${submissionIds}::uuid[])
+      union all
+      select mail.id from contact_messages as message
+      join mail on kind = 'contact-message' and split_part(about, ':', 1) = message.id::text
+      where lower(email) = ${address}
+    )
+    order by id for update
+  `.execute(trx);
+}
 
 /** Deletes all mails about the given searches, with the attempts to send them. */
 export async function deleteMailsAbout(trx: Db, submissionIds: string[]): Promise<void> {
@@ -12,8 +43,17 @@ export async function deleteMailsAbout(trx: Db, submissionIds: string[]): Promis
 export async function deleteMailsAboutMessages(trx: Db, messageIds: string[]): Promise<void> {
   await trx
     .deleteFrom("mail")
-    .where("kind", "=", "contact-message")
-    .where(sql`split_part(about, ':', 1)`, "in", messageIds)
+    .where(
+      "id",
+      "=",
+      lockedInOrder(
+        trx
+          .selectFrom("mail")
+          .select("id")
+          .where("kind", "=", "contact-message")
+          .where(sql`split_part(about, ':', 1)`, "in", messageIds),
+      ),
+    )
     .execute();
 }
 
@@ -49,26 +89,25 @@ export async function deleteVisitorMails(trx: Db, addresses: string[]): Promise<
  * @returns the number of deleted mails
  */
 export async function deleteOldMails(db: Db, before: Date, limit: number): Promise<number> {
+  const old = db
+    .selectFrom("mail")
+    .select("mail.id")
+    .where("userId", "is", null)
+    .where("createdAt", "<=", before)
+    .where((where) =>
+      where.not(
+        where.exists(
+          where
+            .selectFrom("submissions")
+            .select("submissions.id")
+            .whereRef("submissions.id", "=", "mail.submissionId"),
+        ),
+      ),
+    )
+    .limit(limit);
   const { numDeletedRows } = await db
     .deleteFrom("mail")
-    .where("id", "in", (eb) =>
-      eb
-        .selectFrom("mail")
-        .select("mail.id")
-        .where("userId", "is", null)
-        .where("createdAt", "<=", before)
-        .where((where) =>
-          where.not(
-            where.exists(
-              where
-                .selectFrom("submissions")
-                .select("submissions.id")
-                .whereRef("submissions.id", "=", "mail.submissionId"),
-            ),
-          ),
-        )
-        .limit(limit),
-    )
+    .where("id", "=", lockedInOrder(db.selectFrom("mail").select("id").where("id", "in", old)))
     .executeTakeFirstOrThrow();
   return Number(numDeletedRows);
 }

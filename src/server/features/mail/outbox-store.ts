@@ -1,6 +1,6 @@
-import { type Insertable, sql } from "kysely";
+import { type Insertable, type RawBuilder, type SelectQueryBuilder, sql } from "kysely";
 import type { MailKind, MailState } from "#common/mail/mail.ts";
-import type { Mail } from "#db/types.ts";
+import type { DB, Mail } from "#db/types.ts";
 import type { Db } from "../../db/connection.ts";
 import { insertRows } from "../../db/insert-rows.ts";
 import { bodyColumns, type StoredBody, withBody } from "./render-mail.ts";
@@ -198,7 +198,7 @@ export async function returnMails(db: Db, ids: string[]): Promise<void> {
   await db
     .updateTable("mail")
     .set({ state: "queued", claimedUntil: null, attempts: sql<number>`attempts - 1` })
-    .where("id", "in", ids)
+    .where("id", "=", lockedInOrder(db.selectFrom("mail").select("id").where("id", "in", ids)))
     .where("state", "=", "sending")
     .execute();
 }
@@ -217,18 +217,28 @@ export async function findNextTry(db: Db): Promise<Date | undefined> {
 }
 
 /**
- * Locks a mail until the transaction ends.
- *
- * @returns false if the mail does not exist any more
+ * Returns SQL for the comparison `id = …` with the ids of the selected mails. A statement with this
+ * SQL locks these mails in the order of their ids, before it changes the first one. A fixed order
+ * prevents deadlocks with other transactions that lock several of these mails.
  */
-export async function lockMail(trx: Db, id: string): Promise<boolean> {
-  const row = await trx
+export const lockedInOrder = (
+  mails: SelectQueryBuilder<DB, "mail", { id: string }>,
+): RawBuilder<string> => sql<string>`any(array(${mails.orderBy("id").forUpdate()}))`;
+
+/**
+ * Locks mails until the transaction ends, in the order of their ids.
+ *
+ * @returns the ids of those mails that still exist
+ */
+export async function lockMails(trx: Db, ids: readonly string[]): Promise<Set<string>> {
+  const rows = await trx
     .selectFrom("mail")
     .select("id")
-    .where("id", "=", id)
+    .where("id", "=", sql<string>`any(${[...ids]}::uuid[])`)
+    .orderBy("id")
     .forUpdate()
-    .executeTakeFirst();
-  return row !== undefined;
+    .execute();
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** Ends the reservation of a mail by a process, and sets the mail's state. */

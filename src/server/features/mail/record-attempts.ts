@@ -5,7 +5,7 @@ import type { Db } from "../../db/connection.ts";
 import { isTemporary } from "../../db/errors.ts";
 import type { Handover } from "../../mail/handover.ts";
 import { insertAttempt, insertSent } from "./attempt-store.ts";
-import { type ClaimedMail, lockMail, setMailState } from "./outbox-store.ts";
+import { type ClaimedMail, lockMails, setMailState } from "./outbox-store.ts";
 import { stopQueue } from "./queue-status-store.ts";
 import { beginningOfTries, nextTry } from "./retry-rules.ts";
 import { countPolicyRefusals, countRefusals, suppressAddress } from "./suppression-store.ts";
@@ -101,6 +101,12 @@ export function createAttemptRecorder(
 }
 
 async function recordAttempts(trx: Db, sent: SentMail[]): Promise<void> {
+  // All mails are locked at once, because the statements below record the accepted mails before the
+  // others. Locks that follow the order of these statements could block another transaction.
+  const stored = await lockMails(
+    trx,
+    sent.map(({ mail }) => mail.id),
+  );
   const accepted = sent.flatMap(({ recordId, mail: { id, attempts }, handover }) =>
     handover.outcome === "accepted"
       ? [{ recordId, id, attempts, response: handover.response }]
@@ -108,7 +114,9 @@ async function recordAttempts(trx: Db, sent: SentMail[]): Promise<void> {
   );
   if (accepted.length > 0) await insertSent(trx, accepted);
   for (const { recordId, mail, handover } of sent) {
-    if (handover.outcome !== "accepted") await recordFailure(trx, recordId, mail, handover);
+    // The mail does not exist any more if its recipient was erased while it was being sent.
+    if (handover.outcome === "accepted" || !stored.has(mail.id)) continue;
+    await recordFailure(trx, recordId, mail, handover);
   }
 }
 
@@ -120,8 +128,6 @@ async function recordFailure(
 ): Promise<void> {
   const { outcome, response, code } = handover;
   const { id, attempts: attempt, toAddress } = mail;
-  // The mail does not exist any more if its recipient was erased while it was being sent.
-  if (!(await lockMail(trx, id))) return;
   const record = { id: recordId, mailId: id, attempt, outcome, code, response };
   // This transaction may repeat an earlier one whose connection was lost. If the earlier one was
   // committed after all, the attempt to send the mail is recorded already.

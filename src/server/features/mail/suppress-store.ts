@@ -1,6 +1,23 @@
 import { askedForKinds, type MailKind } from "#common/mail/mail.ts";
 import type { Db } from "../../db/connection.ts";
-import { mailsChanged } from "./outbox-store.ts";
+import { lockedInOrder, mailsChanged } from "./outbox-store.ts";
+
+const selectWaiting = (trx: Db, submissionIds: string[]) =>
+  trx
+    .selectFrom("mail")
+    .select("id")
+    .where("submissionId", "in", submissionIds)
+    .where("state", "in", ["queued", "sending"]);
+
+/**
+ * Locks the waiting mails about the given searches, in the order of their ids. A transaction that
+ * ends several searches one after the other calls this before it ends the first one, after it has
+ * locked all of them.
+ */
+export async function lockWaitingMails(trx: Db, submissionIds: string[]): Promise<void> {
+  if (submissionIds.length === 0) return;
+  await selectWaiting(trx, submissionIds).orderBy("id").forUpdate().execute();
+}
 
 /**
  * Marks the waiting mails about the given searches as suppressed, so that they are never sent.
@@ -20,9 +37,11 @@ export async function suppressMails(
   await trx
     .updateTable("mail")
     .set({ state: "suppressed", claimedUntil: null, error })
-    .where("submissionId", "in", submissionIds)
-    .where("state", "in", ["queued", "sending"])
-    .where("kind", "not in", stillSent)
+    .where(
+      "id",
+      "=",
+      lockedInOrder(selectWaiting(trx, submissionIds).where("kind", "not in", stillSent)),
+    )
     .returning(mailsChanged.as("announced"))
     .execute();
 }

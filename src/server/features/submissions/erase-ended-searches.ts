@@ -2,7 +2,7 @@ import type { Database } from "../../db/connection.ts";
 import { takeStoringLock } from "../../db/storing-lock.ts";
 import { deleteLinks } from "../../secret-links/store.ts";
 import { appendAudit } from "../audit/store.ts";
-import { deleteVisitorMails } from "../mail/erasure-store.ts";
+import { deleteVisitorMails, lockMailsToErase } from "../mail/erasure-store.ts";
 import { deleteEventsAbout } from "../webhook-events/store.ts";
 import { deleteSearches } from "./deletion-store.ts";
 import { recordErasedSearches } from "./erased-search-store.ts";
@@ -26,6 +26,7 @@ export async function eraseEndedSearches(
     await takeStoringLock(trx);
     const ids = await lockExpired(trx, expiry, limit);
     if (ids.length === 0) return 0;
+    await lockMailsToErase(trx, ids);
     const searches = await deleteSearches(trx, ids);
     const addresses = searches.flatMap(({ contactEmail }) => contactEmail ?? []);
     await deleteVisitorMails(trx, await listUnusedAddresses(trx, addresses));

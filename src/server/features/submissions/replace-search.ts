@@ -1,7 +1,8 @@
 import type { Db } from "../../db/connection.ts";
 import type { AcceptedSubmission } from "../../queues.ts";
+import { lockWaitingMails } from "../mail/suppress-store.ts";
 import { endSearch } from "./change-life.ts";
-import { findSearchForUpdate } from "./life-store.ts";
+import { lockSearches } from "./life-store.ts";
 
 /**
  * Ends unconfirmed searches that a new submission replaces, because the visitor corrected a wrong
@@ -13,10 +14,17 @@ export async function replaceSearches(
   trx: Db,
   submissions: Pick<AcceptedSubmission, "id" | "replaces">[],
 ): Promise<void> {
-  for (const { id, replaces } of submissions) {
-    if (replaces === undefined || replaces === id) continue;
-    const search = await findSearchForUpdate(trx, replaces);
-    if (search?.life !== "unconfirmed") continue;
+  const replaced = submissions.flatMap(({ id, replaces }) =>
+    replaces === undefined || replaces === id ? [] : replaces,
+  );
+  if (replaced.length === 0) return;
+  const searches = [...(await lockSearches(trx, replaced)).values()];
+  const unconfirmed = searches.filter(({ life }) => life === "unconfirmed");
+  await lockWaitingMails(
+    trx,
+    unconfirmed.map(({ id }) => id),
+  );
+  for (const search of unconfirmed) {
     await endSearch(trx, search, { reason: "corrected", note: null, actor: "searcher" });
   }
 }

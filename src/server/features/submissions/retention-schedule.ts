@@ -9,7 +9,12 @@ import { eraseEndedSearches } from "./erase-ended-searches.ts";
 import { eraseReplacedSubmissions } from "./erase-replaced-submissions.ts";
 import { removeTraces } from "./remove-traces.ts";
 import { dayMs, noticeDays, unansweredDays, unansweredErasureDays } from "./retention-rules.ts";
-import { countEndedBefore, retentionLock } from "./retention-store.ts";
+import {
+  countEndedBefore,
+  type Expiry,
+  listExpiredWithCall,
+  retentionLock,
+} from "./retention-store.ts";
 import { sweepJournal } from "./sweep-journal.ts";
 import { sweepUnanswered } from "./sweep-unanswered.ts";
 
@@ -36,7 +41,10 @@ export type Retention = {
   close: () => Promise<void>;
 };
 
-type Parts = Pick<Context, "config" | "content" | "database" | "imports" | "journal" | "log">;
+type Parts = Pick<
+  Context,
+  "config" | "content" | "database" | "erasedCalls" | "imports" | "journal" | "log"
+>;
 
 /**
  * Counts the searches whose data will be erased within the next `noticeDays` days. Also returns
@@ -57,7 +65,7 @@ export async function countErasuresAhead(
 }
 
 export function createRetention(parts: Parts): Retention {
-  const { config, content, database, imports, journal, log } = parts;
+  const { config, content, database, erasedCalls, imports, journal, log } = parts;
   let timer: NodeJS.Timeout | undefined;
 
   /**
@@ -75,16 +83,45 @@ export function createRetention(parts: Parts): Retention {
     return total;
   }
 
+  /** Returns which searches must have been erased by the given time. */
+  const expiryAt = (time: Date): Expiry => ({
+    endedBefore: new Date(time.getTime() - config.searchRetentionDays * dayMs),
+    askedBefore: new Date(time.getTime() - unansweredErasureDays * dayMs),
+  });
+
+  /**
+   * Cancels the feedback calls after the given time whose searches are to be erased by then. If a
+   * call cannot be cancelled, the failure is logged, and the next run tries again.
+   * @returns the number of cancelled calls
+   */
+  async function cancelCalls(time: Date): Promise<number> {
+    const ids = await listExpiredWithCall(database.db, expiryAt(time), time, batchSize);
+    let count = 0;
+    for (const id of ids) {
+      try {
+        await erasedCalls.cancel(id);
+        count += 1;
+      } catch (error) {
+        log.warn({ submission: id, error: String(error) }, "a call could not be cancelled");
+      }
+    }
+    return count;
+  }
+
   async function endAndErase(now: Date): Promise<void> {
     const daysAgo = (days: number) => new Date(now.getTime() - days * dayMs);
+    const tomorrow = daysAgo(-1);
     const ended = await inBatches(() =>
       sweepUnanswered(database, daysAgo(unansweredDays), batchSize),
     );
-    const endedBefore = daysAgo(config.searchRetentionDays);
-    const askedBefore = daysAgo(unansweredErasureDays);
-    const expired = await inBatches(() =>
-      eraseEndedSearches(database, { endedBefore, askedBefore }, batchSize),
-    );
+    const expiry = expiryAt(now);
+    const { endedBefore } = expiry;
+    // Calls are cancelled a day ahead, so that the mails about them can be sent before the erasure
+    // deletes them. A search can be due already if its call was booked since the last run, or if
+    // the server was not running. Then a later run erases the search.
+    await inBatches(() => cancelCalls(tomorrow));
+    await inBatches(() => cancelCalls(now));
+    const expired = await inBatches(() => eraseEndedSearches(database, expiry, batchSize));
     const replaced = await inBatches(() =>
       eraseReplacedSubmissions(database, endedBefore, batchSize),
     );

@@ -50,17 +50,8 @@ export async function lockUnanswered(
  */
 export type Expiry = { endedBefore: Date; askedBefore: Date };
 
-/**
- * Returns the ids of ended searches whose data must be erased, the longest ended first, and locks
- * them. So the team cannot reopen a search while it is being erased. Skips searches that another
- * transaction is changing.
- */
-export async function lockExpired(
-  trx: Db,
-  { endedBefore, askedBefore }: Expiry,
-  limit: number,
-): Promise<string[]> {
-  const rows = await trx
+const selectExpired = (db: Db, { endedBefore, askedBefore }: Expiry) =>
+  db
     .selectFrom("submissions")
     .select("id")
     .where("life", "=", "ended")
@@ -73,7 +64,51 @@ export async function lockExpired(
           isUnrenewedSince(askedBefore),
         ]),
       ]),
-    )
+    );
+
+/** SQL condition: a feedback call is booked for the search, and ends after the given time. */
+const hasCallAfter = (time: Date) => sql<boolean>`exists (
+  select from calls
+  where calls.submission_id = submissions.id and calls.state = 'booked' and ends_at > ${time}
+)`;
+
+/**
+ * SQL condition: a mail that cancels a feedback call of the search waits to be sent. A mail that is
+ * older than a day does not count, because its attempts are over or sending is stopped.
+ */
+const hasWaitingCancellation = sql<boolean>`exists (
+  select from mail
+  where mail.submission_id = submissions.id and mail.kind = 'call-cancelled'
+    and mail.state in ('queued', 'sending') and created_at > now() - interval '1 day'
+)`;
+
+/**
+ * Returns the ids of searches whose data must be erased and that have a feedback call after the
+ * given time.
+ */
+export async function listExpiredWithCall(
+  db: Db,
+  expiry: Expiry,
+  callAfter: Date,
+  limit: number,
+): Promise<string[]> {
+  const rows = await selectExpired(db, expiry)
+    .where(hasCallAfter(callAfter))
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Returns the ids of ended searches whose data must be erased, the longest ended first, and locks
+ * them. So the team cannot reopen a search while it is being erased. Skips searches that another
+ * transaction is changing. Also skips searches with a coming feedback call, and those whose mails
+ * about a cancelled call wait to be sent, because the erasure would delete these mails.
+ */
+export async function lockExpired(trx: Db, expiry: Expiry, limit: number): Promise<string[]> {
+  const rows = await selectExpired(trx, expiry)
+    .where((eb) => eb.not(hasCallAfter(new Date())))
+    .where((eb) => eb.not(hasWaitingCancellation))
     .orderBy("endedAt")
     .limit(limit)
     .forUpdate()

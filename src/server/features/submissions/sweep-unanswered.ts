@@ -1,4 +1,5 @@
 import type { Database } from "../../db/connection.ts";
+import { lockWaitingMails } from "../mail/suppress-store.ts";
 import { endSearch } from "./change-life.ts";
 import { announceSubmissions } from "./news-store.ts";
 import { lockUnanswered } from "./retention-store.ts";
@@ -17,6 +18,10 @@ export async function sweepUnanswered(
 ): Promise<number> {
   return db.transaction().execute(async (trx) => {
     const searches = await lockUnanswered(trx, askedBefore, limit);
+    await lockWaitingMails(
+      trx,
+      searches.map(({ id }) => id),
+    );
     for (const search of searches) {
       await endSearch(trx, search, { reason: "unanswered", note: null, actor: "roost" });
     }

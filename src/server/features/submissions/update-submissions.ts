@@ -4,6 +4,7 @@ import type { BulkResult, BulkUpdate, UndoInput } from "#common/submissions/boar
 import type { SubmissionSummary } from "#common/submissions/submission.ts";
 import type { Db } from "../../db/connection.ts";
 import type { Actor } from "../audit/store.ts";
+import { lockWaitingMails } from "../mail/suppress-store.ts";
 import { restoreSubmission } from "./restore-submission.ts";
 import { addNote } from "./save-note.ts";
 import { findSummaryForUpdate } from "./store.ts";
@@ -27,9 +28,17 @@ async function changeEach<Item extends { id: string }>(
   const result: BulkResult = { changed: [], skipped: [] };
   // The submissions are locked in the order of their ids, so that two requests that change the same
   // submissions cannot block each other.
-  for (const item of items.toSorted((one, other) => (one.id < other.id ? -1 : 1))) {
+  const sorted = items.toSorted((one, other) => (one.id < other.id ? -1 : 1));
+  const found = new Map<string, SubmissionSummary>();
+  for (const { id } of sorted) {
+    const summary = await findSummaryForUpdate(trx, id);
+    if (summary) found.set(id, summary);
+  }
+  // The change may end the searches, which suppresses their mails.
+  await lockWaitingMails(trx, [...found.keys()]);
+  for (const item of sorted) {
     try {
-      const before = await findSummaryForUpdate(trx, item.id);
+      const before = found.get(item.id);
       if (!before) throw noSuchSubmission();
       const changed = await change(item, before);
       if (changed) result.changed.push(changed);

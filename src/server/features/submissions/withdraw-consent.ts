@@ -26,15 +26,17 @@ export async function unsubscribe(
     const all = await lockSearchesOf(trx, search.email);
     const living = all.filter(({ life }) => life !== "ended");
     if (living.length === 0 && (await isWithdrawn(trx, id))) return 0;
-    for (const each of living) {
-      await endSearch(trx, each, { reason: "unsubscribed", note: null, actor: "searcher" });
-    }
-    await withdrawConsents(trx, search.email, new Date());
+    // The mails of all searches are suppressed at once, before the searches end one after the other.
+    // Otherwise the mails would not be locked in the order of their ids.
     await suppressMails(
       trx,
       all.map((each) => each.id),
       "The searcher unsubscribed",
     );
+    for (const each of living) {
+      await endSearch(trx, each, { reason: "unsubscribed", note: null, actor: "searcher" });
+    }
+    await withdrawConsents(trx, search.email, new Date());
     return living.length;
   });
 }

@@ -37,7 +37,14 @@ export type CallData = Span & {
 };
 
 export type MovedCallData = CallData & { before: Span };
-export type CancelledCallData = CallData & { cancelledBy: "searcher" | "team" | "erasure" };
+
+/**
+ * A cancelled feedback call. It was cancelled by the searcher, by the team, because a person's data
+ * were erased (`erasure`), or because the search's retention time is over (`retention`).
+ */
+export type CancelledCallData = CallData & {
+  cancelledBy: "searcher" | "team" | "erasure" | "retention";
+};
 
 const whenOf = (span: Span, timeZone: string) =>
   `${dayIn(span.startsAt, timeZone)}, ${hoursIn(span, timeZone)}`;
@@ -193,6 +200,10 @@ function cancelledWords({ reader, cancelledBy, searcherName }: CancelledCallData
   if (cancelledBy === "erasure") {
     return "The searcher's data were erased. So this call does not take place:";
   }
+  if (cancelledBy === "retention") {
+    const whose = reader === "searcher" ? "Your" : "The";
+    return `${whose} search ended long ago, so its data will be erased. So this call does not take place:`;
+  }
   if (reader === cancelledBy) return "You cancelled this call. It does not take place:";
   if (reader === "searcher") return "We are sorry: we had to cancel this call:";
   return cancelledBy === "team"
@@ -200,9 +211,12 @@ function cancelledWords({ reader, cancelledBy, searcherName }: CancelledCallData
     : `${searcherName ?? "The searcher"} cancelled this call. It does not take place:`;
 }
 
-/** Returns the button of the mail about a cancelled feedback call; none if the search was erased. */
+/**
+ * Returns the button of the mail about a cancelled feedback call; none if the search is erased,
+ * because then its page does not exist any more.
+ */
 function buttonsAfterCancelling(data: CancelledCallData): Block[] {
-  if (data.cancelledBy === "erasure") return [];
+  if (data.cancelledBy === "erasure" || data.cancelledBy === "retention") return [];
   if (data.reader === "member") return [pageButton(data)];
   const link = { purpose: "search", subject: data.submissionId } as const;
   return [{ type: "button", label: "Choose another time", link }];
