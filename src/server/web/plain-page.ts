@@ -19,10 +19,13 @@ const plainPage = (status: number, heading: string, text: string, form = ""): Pa
 <title>${heading}</title>
 <style>body{margin:0;min-height:100vh;display:grid;place-content:center;padding:1.5rem;
 background:#FBF7F0;color:#1E2A2C;font:1.125rem/1.6 system-ui,sans-serif;text-align:center}
+h1{font-size:2rem;line-height:1.2}
 a{color:#1F5A4C}
 form,label{display:grid;gap:.5rem;text-align:start}
 form{gap:1rem;width:min(36rem,100%);margin:0 auto}
-input,textarea,button{box-sizing:border-box;width:100%;min-height:48px;padding:.5rem .75rem;font:inherit}
+input,textarea,button{box-sizing:border-box;width:100%;min-height:48px;padding:.5rem .75rem;
+border:1px solid #838C86;border-radius:12px;background:#FFF;color:inherit;font:inherit}
+button{border-color:#1F5A4C;background:#1F5A4C;color:#FFF;font-weight:600}
 </style></head>
 <body><main><h1>${heading}</h1>
 <p>${text}</p>
