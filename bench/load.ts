@@ -22,7 +22,7 @@ const answers = JSON.stringify({
   agreeToTerms: true,
 });
 
-/** A script of wrk: each request sends the answers. */
+/** The script (in Lua) that tells wrk to post the answers with each request. */
 const wrkScript = `
 wrk.method = "POST"
 wrk.headers["content-type"] = "application/json"

@@ -13,7 +13,10 @@ export const remedies: Record<Program, string> = {
 export type Part = {
   name: string;
   needs?: Program;
-  /** A second program that this part of the bench needs. The part runs it by its name. */
+  /**
+   * A second program that this part of the bench needs. The part starts the program by its name, so
+   * `measure` does not get the program's path.
+   */
   alsoNeeds?: Program;
   /** False if this part of the bench measures only functions and therefore needs no built site. */
   needsSite?: false;

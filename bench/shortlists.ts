@@ -98,8 +98,8 @@ export async function measureShortlists(dataDir: string, binaries: string): Prom
     ...place,
     env: {
       SHORTLISTS: "auto",
-      // The stored scores are invented. The scores that the server computes when it sends a
-      // shortlist may be lower.
+      // The bench invents the stored scores. When the server sends a shortlist, it computes the
+      // scores again, and they may be lower. With 0, the server sends the shortlist all the same.
       AUTO_SCORE: "0",
       SMTP_URL: mailServer.url,
       MAIL_FROM: "Roost <hello@roost.example>",

@@ -167,8 +167,8 @@ async function locate(config: Config, given: string): Promise<string> {
 }
 
 async function replace(config: Config, given: string, keepAdmins: boolean): Promise<void> {
-  // A dump that cannot be imported from its place is reported before the database is opened,
-  // because opening replaces a damaged database by a new one.
+  // A dump that is missing, or that is in the embedded database's folder, is reported before the
+  // database is opened, because opening replaces a damaged database by a new one.
   const path = await locate(config, given);
   let broken: string | undefined;
   await withDatabase(

@@ -73,9 +73,10 @@ export const { ${names.join(", ")} } = http;`;
 };
 
 /**
- * Replaces the function with which tRPC's published files copy objects. It was generated for
- * browsers without the spread syntax, and copies each property with a separate call. tRPC copies
- * several objects for each request, so this function took a tenth of the time of a submission.
+ * Replaces the function with which tRPC's published files copy objects. This function was generated
+ * for browsers without the spread syntax, and copies each property with a separate call. tRPC
+ * copies several objects for each request, so this function took a tenth of the time of a
+ * submission.
  */
 const nativeSpread: Plugin = {
   name: "native-spread",

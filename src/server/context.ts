@@ -82,7 +82,7 @@ export type RefusalLog = {
   flush(now: Date): Promise<void>;
 };
 
-/** Mails about feedback calls that an erasure deletes. */
+/** Announces by mail that an erasure deletes feedback calls. */
 export type ErasedCalls = {
   /**
    * Loads the texts for the mails to the members of the team. Call it before the transaction that

@@ -37,8 +37,8 @@ export const usualImportMegabytes = 100;
 /**
  * The messages about an import. `failed` says that the data is preserved, because a failed import
  * never changes the stored data. `unknown` is for an import of which the server does not know
- * whether it was committed. `notDurable` is for an import that replaced the data, but whose new data
- * the disk did not confirm.
+ * whether it was committed. `notDurable` is for an import that replaced the data, if the disk did
+ * not confirm that the new data is stored.
  */
 export const importMessages = {
   succeeded: "Database has been successfully imported",

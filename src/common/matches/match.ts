@@ -59,6 +59,9 @@ export type MatchSituation = {
    * The number of listings with the status "open" whose city is that of the search or is unknown.
    */
   openListings: number;
-  /** The minimum score of a good match. Roost sends no other flat without a person's review. */
+  /**
+   * The minimum score of a good match. Roost sends a flat with a lower score only after a person's
+   * review.
+   */
   goodScore: number;
 };

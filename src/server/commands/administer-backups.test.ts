@@ -117,7 +117,7 @@ test("the backup command refuses a dump in the embedded database's own folder, b
     expect(status).toBe(1);
   }
   expect(await readdir(dataDir)).toEqual(before);
-  // A PostgreSQL server does not use this folder.
+  // With a PostgreSQL server, Roost does not use this folder, so the command accepts the dump.
   const onServer = { ...config, databaseUrl: "postgres://localhost/roost" };
   expect(await locateDump(onServer, path, path)).toBe(path);
 });

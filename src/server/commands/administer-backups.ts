@@ -74,7 +74,7 @@ export async function locateDump(
   return path;
 }
 
-/** Returns whether a file, or the file to which it is a symbolic link, is in a folder. */
+/** Returns whether a file is in a folder, or is a symbolic link to a file in the folder. */
 async function isInFolder(path: string, folder: string): Promise<boolean> {
   const root = await realpath(folder).catch(() => undefined);
   if (root === undefined) return false;

@@ -253,7 +253,7 @@ test("the migration that adds the audit log's chain of digests keeps all entries
   }
 });
 
-test("the migration for the publication times gives a post that is published without one the time of its creation, and changes no other post", async () => {
+test("the migration 0051 gives a published post without a publication time the time of its creation, and changes no other post", async () => {
   const database = await openTestDatabase();
   const { db, query } = database;
   try {

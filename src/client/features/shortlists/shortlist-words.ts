@@ -6,8 +6,9 @@ export const searcherOf = ({ search: { name, email } }: Pick<ShortlistSummary, "
   name ?? email ?? "Unnamed searcher";
 
 /**
- * Returns which day of the search a shortlist is for, such as `Day 3 of 7`. A shortlist that comes
- * after the last day, for example because the server was down, is sent as that of the last day.
+ * Returns which day of the search a shortlist is for, such as `Day 3 of 7`. If a shortlist is late,
+ * for example because the server was down, and comes after the last day, Roost sends it as the
+ * shortlist of the last day. So this function returns `Last day` for it.
  */
 export function dayOf({ kind, search }: Pick<ShortlistSummary, "kind" | "search">): string {
   const { dayOfSearch, lastDay } = search;

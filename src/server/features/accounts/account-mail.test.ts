@@ -189,7 +189,7 @@ test("the response to a request for a new password does not reveal whether the a
 /** An account whose address other accounts have, too. */
 type SharingAccount = Awaited<ReturnType<typeof register>>;
 
-/** Reports a login from a new browser, as a login does. */
+/** Stores the mail about a login from a new browser, as the server does at such a login. */
 async function reportLogin({ username }: SharingAccount): Promise<void> {
   const parts = await readMailParts(site.context);
   const { id } = await rowOf(username);
@@ -222,7 +222,7 @@ test.each<{ kind: MailKind; most: number; ask: (account: SharingAccount) => Prom
     }
     await Promise.all([...sharing, ...sharing, ...sharing].map(ask));
     // The response to a request for a new password does not wait for the mails. The gate for
-    // imports waits until all of them are stored.
+    // imports (`alone`) waits until all these mails are stored.
     await site.context.imports.alone((turn) => turn.blockChanges());
     expect(await kindsTo(sharedAddress)).toEqual(Array.from({ length: most }, () => kind));
   },

@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import type { Db } from "../../db/connection.ts";
 
 /**
- * Returns whether an account has got a security alert since the given time whose column `about`
- * begins with the given text. The column says what a mail is about.
+ * Returns whether an account has got a certain security alert since the given time: one whose
+ * column `about` begins with the given text. The column says what a mail is about.
  */
 export async function hasAlertSince(
   db: Db,

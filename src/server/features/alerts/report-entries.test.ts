@@ -109,7 +109,7 @@ test("two exports a minute apart cause one alert, even if a new hour of the cloc
   };
   const first = newHour - 30_000;
   expect(await alertsAfterExportAt(first)).toBe(1);
-  // The database's clock has set the time of the alert.
+  // The alert has the time of the database's clock, which the fake clock does not change.
   await db
     .updateTable("mail")
     .set({ createdAt: new Date(first) })

@@ -63,13 +63,15 @@ test("an import keeps the text of a listing that was advertised again after its 
   expect(listing).toMatchObject({ status: "open", text: flat("again-88125").text });
 });
 
-/** A listing whose text does not contain the person's address, which the team learns later. */
+/**
+ * A listing whose text does not contain the person's address. The team enters the address later.
+ */
 const withoutAddress = (externalId: string) => ({
   ...flat(externalId),
   text: "Flat for rent in Berlin, 62 m², 900 € warm. Call Lena Winter at 030 1234567",
 });
 
-test("an import does not bring back the text of a listing that was erased for a person and then deleted", async () => {
+test("an import does not bring back the text of a listing that was erased with a person and then deleted", async () => {
   await using opened = await openTestContext();
   const { context } = opened;
   const { listings, submissions } = opened.callerAs(someAdmin);
@@ -87,7 +89,7 @@ test("an import does not bring back the text of a listing that was erased for a 
   expect(await dumpOf(context.database)).not.toContain("Lena Winter");
 });
 
-test("an import does not bring back a deleted listing that was erased for a person after it was restored", async () => {
+test("an import does not bring back a listing that its dump has as deleted, if the listing was restored and then erased with a person after the dump was made", async () => {
   await using opened = await openTestContext();
   const { context } = opened;
   const { listings, submissions } = opened.callerAs(someAdmin);

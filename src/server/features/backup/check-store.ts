@@ -113,8 +113,9 @@ const tableRules: Record<string, Rule[]> = {
   listing_pairs: [{ fails: isNoTextList("reasons"), reason: "reasons must be a list of texts" }],
   deleted_listings: [
     {
-      // This also fails with the database's error if a value does not have its column's type. Such
-      // a row would make the list of deleted listings and every later import fail.
+      // This check also fails, with the database's error, if a value does not have its column's
+      // type. If such a row were imported, the list of deleted listings and every later import
+      // would fail.
       fails: sql<boolean>`jsonb_populate_record(null::listings, content -> 'listings' -> 0) is null`,
       reason: "content must contain a listing",
     },

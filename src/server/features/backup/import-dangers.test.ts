@@ -259,7 +259,7 @@ async function openOnDisk(): Promise<Context> {
   return context;
 }
 
-/** Makes the first sync of a file fail that begins after the import has replaced the data. */
+/** After the import has replaced the data, makes the next sync of a file fail. */
 async function failSyncAfterSwap({ imports }: Context): Promise<void> {
   await using handle = await openFile(process.execPath);
   const prototype = Object.getPrototypeOf(handle) as FileHandle;

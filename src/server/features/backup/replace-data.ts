@@ -162,8 +162,8 @@ async function stageAndSwap(
 }
 
 /**
- * Makes the replaced data durable. Returns and logs the problem if that fails; undefined if the new
- * data would survive a power failure.
+ * Syncs the new data to the disk, so that they survive a power failure. If that fails, logs the
+ * problem and returns its text; otherwise returns undefined.
  */
 async function findDurabilityProblem(
   { database, log }: ImportParts,

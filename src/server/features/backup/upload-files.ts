@@ -20,8 +20,9 @@ export async function newUploadPath(dataDir: string): Promise<string> {
 }
 
 /**
- * Deletes an uploaded file after its import. An error is ignored, because it would make a finished
- * import look like a failed one. The next upload and the next start delete the file.
+ * Deletes an uploaded file after its import. Ignores an error, because the error would make a
+ * finished import look like a failed one. In this case the next upload or the next start deletes
+ * the file.
  */
 export async function deleteUpload(path: string): Promise<void> {
   await rm(path, { force: true }).catch(() => {});

@@ -6,7 +6,9 @@ import { enqueueErasureMail } from "./enqueue-call-mails.ts";
 import { lockSearchesWithAddress } from "./person-store.ts";
 import { findBooked } from "./store.ts";
 
-/** Returns the part of the process that mails about feedback calls that an erasure deletes. */
+/**
+ * Returns the part of the process that announces by mail that an erasure deletes feedback calls.
+ */
 export const createErasedCalls = (
   context: Pick<Context, "config" | "database" | "mailTexts" | "siteContent">,
 ): ErasedCalls => ({

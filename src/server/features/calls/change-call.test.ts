@@ -289,7 +289,7 @@ async function endForErasureAt(submissionId: string, time: Date): Promise<void> 
     .execute();
 }
 
-test("a feedback call after the erasure of its search is cancelled a day before the erasure, which then is on time", async () => {
+test("a feedback call at a time after the erasure of its search is cancelled a day before the erasure, and the search is erased on time", async () => {
   const { context } = opened;
   const { db } = context.database;
   const [before, after] = [await storeSearch(context), await storeSearch(context)];
@@ -312,7 +312,7 @@ test("a feedback call after the erasure of its search is cancelled a day before 
   await retention.close();
 });
 
-test("if a search is due for its erasure already, its coming feedback call is cancelled by mail to the searcher and the team member before the erasure", async () => {
+test("if a search is already due for erasure, its coming feedback call is cancelled by mail to the searcher and the team member, and the search is erased after the mails were sent", async () => {
   const { context } = opened;
   const { db } = context.database;
   const submissionId = await storeSearch(context, { email: "dan@example.org" });

@@ -8,7 +8,7 @@ const batchSize = 1_000;
 
 /**
  * SQL for the listings whose texts were erased from the current database. If such a listing was
- * deleted since then, only its document among the deleted listings records the erasure.
+ * deleted after its erasure, only its row in `deleted_listings` records the erasure.
  */
 const erasedListings = sql`(
   select id, erased_at, status, gone_at, gone_reason from ${sql.id("public", "listings")}

@@ -169,7 +169,7 @@ test("a searcher's report of a duplicate also counts for the duplicate that take
   }
 });
 
-test("a rent that an automation or a person enters at a duplicate also changes the listing that is shown, but not a rent that a person entered there", async () => {
+test("a rent that an automation or a person enters at a duplicate also changes the rent of the listing that is shown, unless a person has entered that rent", async () => {
   const shown = await send(opened, itemOf("Feed"));
   const duplicate = await send(opened, itemOf("Portal"));
   await join(shown.id, duplicate.id);
@@ -196,7 +196,7 @@ test("a rent that an automation or a person enters at a duplicate also changes t
 
 // The embedded database runs no two transactions at the same time.
 test.runIf(inject("template").engine === "postgres")(
-  "a change of a duplicate, of the status of several listings, and the end of listings by their links waits for the transaction that stores listings, and locks no listing before that",
+  "changing a duplicate, ending listings by their links, and changing the status of several listings wait for the transaction that stores listings, and lock no listing before that",
   async () => {
     const shown = await send(opened, itemOf("Feed"));
     const duplicate = await send(opened, itemOf("Portal"));

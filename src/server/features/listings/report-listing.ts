@@ -40,16 +40,17 @@ export async function reportListing(trx: Db, id: string): Promise<void> {
 }
 
 /**
- * Flags the listings of flats that are shown, if searchers have reported listings that have now
- * become duplicates of them. A report that a member of the team has seen and released is not passed
+ * If a searcher has reported a listing that has now become a duplicate, also flags the listing of
+ * this flat that is shown. A report that a member of the team has seen and released is not passed
  * on.
  *
  * @param trx a transaction that has taken the listings' lock
  */
 export async function passReports(trx: Db, joined: readonly Joined[]): Promise<void> {
   for (const { id, duplicateOf, wasApart } of joined) {
-    // Otherwise the report was passed on already, to the listing that was shown until now. The team
-    // may have released it there. If not, that listing passes it on itself.
+    // If the listing was a duplicate before, its report was already passed on to the listing that
+    // was shown until now. The team may have released the report there. If not, that listing passes
+    // it on.
     if (duplicateOf === null || !wasApart) continue;
     const listing = await findListingForUpdate(trx, id);
     if (!listing || listing.releasedAt !== null || !isReported(listing)) continue;

@@ -101,8 +101,8 @@ export function createAttemptRecorder(
 }
 
 async function recordAttempts(trx: Db, sent: SentMail[]): Promise<void> {
-  // All mails are locked at once, because the statements below record the accepted mails before the
-  // others. Locks that follow the order of these statements could block another transaction.
+  // All mails are locked at once, in the order of their ids. The statements below lock the accepted
+  // mails before the others, and this order could cause a deadlock with another transaction.
   const stored = await lockMails(
     trx,
     sent.map(({ mail }) => mail.id),

@@ -11,8 +11,8 @@ const selectWaiting = (trx: Db, submissionIds: string[]) =>
 
 /**
  * Locks the waiting mails about the given searches, in the order of their ids. A transaction that
- * ends several searches one after the other calls this before it ends the first one, after it has
- * locked all of them.
+ * ends several searches one after the other first locks all these searches, then calls this, and
+ * then ends the searches.
  */
 export async function lockWaitingMails(trx: Db, submissionIds: string[]): Promise<void> {
   if (submissionIds.length === 0) return;

@@ -14,8 +14,8 @@ import { deleteMatchesOf, dropForThoseWhoGot, listSearchesWith } from "./store.t
  * @param trx the transaction that deletes the listing
  */
 export async function forgetListing(trx: Db, listingId: string): Promise<void> {
-  // Sending and matching lock a search before they change its matches. In the other order, this
-  // transaction and one of them could end in a deadlock.
+  // The transactions that send shortlists or match searches lock a search before they change its
+  // matches. The same order here prevents deadlocks with them.
   await lockSearches(trx, await listSearchesWith(trx, listingId));
   const group = (await listGroupsOf(trx, [listingId])).get(listingId) ?? new Set();
   group.delete(listingId);

@@ -195,7 +195,7 @@ test.runIf(isPostgres)(
 );
 
 test.runIf(isPostgres)(
-  "the deletion of a listing waits while another transaction has locked a search with the listing, and does not lock the match before that",
+  "the deletion of a listing waits while another transaction has locked a search that has a match with the listing, and does not lock the match before that",
   async () => {
     const search = await storeSearch(opened);
     const listing = await storeFlat(opened);

@@ -290,7 +290,8 @@ test("all queries of the CSV export read one snapshot, so a search that arrives 
     async transformResult({ result }) {
       queries += 1;
       if (queries === 2) arrival = storeSearch(own);
-      // The embedded database stores the search only after a transaction of the export.
+      // On the embedded database, the search is stored only after the export's transaction, so
+      // waiting for the search here would never end.
       if (database.engine === "postgres") await arrival;
       return result;
     },

@@ -208,8 +208,8 @@ const isPostgres = inject("template").engine === "postgres";
 
 /** The locks that another transaction holds when a searcher reports a listing. */
 const otherLocks = {
-  "all listings, as while one is deleted": takeListingsLock,
-  "the listing, as the match queue does": (trx: Db, listingId: string) =>
+  "all listings (as the deletion of a listing does)": takeListingsLock,
+  "the listing (as the match queue does)": (trx: Db, listingId: string) =>
     trx.selectFrom("listings").select("id").where("id", "=", listingId).forNoKeyUpdate().execute(),
 };
 

@@ -116,7 +116,10 @@ async function sendTogether(
   }
   for (const { shortlist, shown } of sending.actor === null ? written : []) {
     if (refusals.has(shortlist.id) || areGood(shown, sending.config)) continue;
-    refusals.set(shortlist.id, conflict("A flat is no good match, so a person decides about it."));
+    refusals.set(
+      shortlist.id,
+      conflict("A flat is no good match, so a person must review the shortlist."),
+    );
   }
   const ready = written.filter(({ shortlist }) => !refusals.has(shortlist.id));
   await dropFlats(

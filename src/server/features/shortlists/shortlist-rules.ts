@@ -118,8 +118,9 @@ export function hasLastDay(
 }
 
 /**
- * Returns whether the morning of the current day, which may be still to come, ends a search: its
- * last day is over, and the shortlist of the last day was proposed on an earlier day.
+ * Returns whether a search ends on the morning of the current day, which may be still to come. It
+ * ends then if its last day is over, and the shortlist of the last day was proposed on an earlier
+ * day.
  *
  * @param left how many days the search has left, as `daysLeft` returns it
  * @param proposedAt when the shortlist of the last day was proposed
@@ -131,7 +132,7 @@ export const endsToday = (
 ): boolean => left < 0 && localTimeOf(proposedAt, timeZone).day < day;
 
 /**
- * Returns when a search ends whose mail of the last day is sent now: at 8:00 on the current day or
+ * Returns when a search ends if its mail of the last day is sent now: at 8:00 on the current day or
  * on the next one. If that time has passed, the search ends at once, so this returns `now`.
  *
  * @param left how many days the search has left, as `daysLeft` returns it

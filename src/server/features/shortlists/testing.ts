@@ -56,7 +56,8 @@ export async function storeMatch(
     city: "berlin",
     // The rent stays below the highest rent of the searches, so that the flat fits them.
     rent: 900 + (count % 500),
-    // The rent includes the utilities, so that the flat is a good match by its fields, too.
+    // The rent includes the utilities. So the score is also that of a good match when Roost
+    // computes it again from the listing's fields.
     rentKind: "warm",
     ...values,
     status: "open",

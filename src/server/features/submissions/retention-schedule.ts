@@ -90,8 +90,8 @@ export function createRetention(parts: Parts): Retention {
   });
 
   /**
-   * Cancels the feedback calls after the given time whose searches are to be erased by then. If a
-   * call cannot be cancelled, the failure is logged, and the next run tries again.
+   * Cancels the feedback calls that end after the given time, if their searches must be erased by
+   * that time. If a call cannot be cancelled, the failure is logged, and the next run tries again.
    * @returns the number of cancelled calls
    */
   async function cancelCalls(time: Date): Promise<number> {
@@ -102,7 +102,10 @@ export function createRetention(parts: Parts): Retention {
         await erasedCalls.cancel(id);
         count += 1;
       } catch (error) {
-        log.warn({ submission: id, error: String(error) }, "a call could not be cancelled");
+        log.warn(
+          { submission: id, error: String(error) },
+          "a feedback call could not be cancelled before its search is erased",
+        );
       }
     }
     return count;
@@ -117,8 +120,8 @@ export function createRetention(parts: Parts): Retention {
     const expiry = expiryAt(now);
     const { endedBefore } = expiry;
     // Calls are cancelled a day ahead, so that the mails about them can be sent before the erasure
-    // deletes them. A search can be due already if its call was booked since the last run, or if
-    // the server was not running. Then a later run erases the search.
+    // deletes them. If a call was booked since the last run, or the server was not running, the
+    // search can already be due for erasure. Then a later run erases the search.
     await inBatches(() => cancelCalls(tomorrow));
     await inBatches(() => cancelCalls(now));
     const expired = await inBatches(() => eraseEndedSearches(database, expiry, batchSize));

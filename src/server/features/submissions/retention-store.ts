@@ -66,7 +66,7 @@ const selectExpired = (db: Db, { endedBefore, askedBefore }: Expiry) =>
       ]),
     );
 
-/** SQL condition: a feedback call is booked for the search, and ends after the given time. */
+/** SQL condition: the search has a booked feedback call that ends after the given time. */
 const hasCallAfter = (time: Date) => sql<boolean>`exists (
   select from calls
   where calls.submission_id = submissions.id and calls.state = 'booked' and ends_at > ${time}
@@ -83,8 +83,8 @@ const hasWaitingCancellation = sql<boolean>`exists (
 )`;
 
 /**
- * Returns the ids of searches whose data must be erased and that have a feedback call after the
- * given time.
+ * Returns the ids of searches whose data must be erased, and that have a feedback call that ends
+ * after the given time.
  */
 export async function listExpiredWithCall(
   db: Db,

@@ -39,8 +39,9 @@ export type CallData = Span & {
 export type MovedCallData = CallData & { before: Span };
 
 /**
- * A cancelled feedback call. It was cancelled by the searcher, by the team, because a person's data
- * were erased (`erasure`), or because the search's retention time is over (`retention`).
+ * The data of the mails about a cancelled feedback call. `cancelledBy` says who cancelled it, or
+ * why it was cancelled: a person's data were erased (`erasure`), or the search will be erased
+ * because its retention time ends (`retention`).
  */
 export type CancelledCallData = CallData & {
   cancelledBy: "searcher" | "team" | "erasure" | "retention";
@@ -202,7 +203,7 @@ function cancelledWords({ reader, cancelledBy, searcherName }: CancelledCallData
   }
   if (cancelledBy === "retention") {
     const whose = reader === "searcher" ? "Your" : "The";
-    return `${whose} search ended long ago, so its data will be erased. So this call does not take place:`;
+    return `${whose} search ended long ago, and its data will be erased. So this call does not take place:`;
   }
   if (reader === cancelledBy) return "You cancelled this call. It does not take place:";
   if (reader === "searcher") return "We are sorry: we had to cancel this call:";
