@@ -57,7 +57,7 @@ const verbs = [
   ..."draw drop encrypt enqueue erase export extend find fold forget guard hash identify import invite listen load log".split(
     " ",
   ),
-  ..."manage order preview propose read record refuse remove render replace report resend reset restore revoke run save send share".split(
+  ..."manage order preview propose read record refuse release remove render replace report resend reset restore revoke run save send share".split(
     " ",
   ),
   ..."show split stage submit swap sweep update upload verify withdraw write".split(" "),

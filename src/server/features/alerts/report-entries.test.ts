@@ -1,5 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { settingKeys } from "#common/settings/setting.ts";
+import type { Db } from "../../db/connection.ts";
 import { openTestContext, someAdmin, type TestContext } from "../../testing.ts";
 import { extendChain } from "../audit/extend-chain.ts";
 import { appendAudit } from "../audit/store.ts";
@@ -24,6 +25,14 @@ async function mailsAfter({ context }: TestContext) {
   return rows.map(({ toAddress, subject }) => `${toAddress}: ${subject}`);
 }
 
+/** Gives the administrator `someAdmin` an email address. */
+const giveAddress = (db: Db) =>
+  db
+    .updateTable("users")
+    .set({ email: "admin@example.org" })
+    .where("id", "=", someAdmin.id)
+    .execute();
+
 test("administrators who want alerts are mailed about database exports, but at most once an hour", async () => {
   await using opened = await openTestContext();
   const { context } = opened;
@@ -42,11 +51,7 @@ test("administrators who want alerts are mailed about database exports, but at m
       { username: "ordinary", password: "-", email: "stranger@example.org" },
     ])
     .execute();
-  await db
-    .updateTable("users")
-    .set({ email: "admin@example.org" })
-    .where("id", "=", someAdmin.id)
-    .execute();
+  await giveAddress(db);
   const event = [{ key: settingKeys.webhookEvents, value: JSON.stringify(["security.alert"]) }];
   const url = [{ key: settingKeys.webhookUrl, value: JSON.stringify("https://hook.example/") }];
   await db
@@ -94,11 +99,7 @@ test("administrators who want alerts are mailed about database exports, but at m
 test("two exports a minute apart cause one alert, even if a new hour of the clock begins between them", async () => {
   await using opened = await openTestContext();
   const { db } = opened.context.database;
-  await db
-    .updateTable("users")
-    .set({ email: "admin@example.org" })
-    .where("id", "=", someAdmin.id)
-    .execute();
+  await giveAddress(db);
   const hourMs = 3_600_000;
   const newHour = Math.ceil(Date.now() / hourMs) * hourMs;
   const alertsAfterExportAt = async (at: number) => {
@@ -121,11 +122,7 @@ test("two exports a minute apart cause one alert, even if a new hour of the cloc
 test("entries of the audit log that are older than an hour, such as those from before an upgrade, cause no alert", async () => {
   await using opened = await openTestContext();
   const { db } = opened.context.database;
-  await db
-    .updateTable("users")
-    .set({ email: "admin@example.org" })
-    .where("id", "=", someAdmin.id)
-    .execute();
+  await giveAddress(db);
   const at = new Date(Date.now() - 2 * 3_600_000);
   const { id } = await db
     .insertInto("auditLog")

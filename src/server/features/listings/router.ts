@@ -28,10 +28,11 @@ import { readKnownPlaces } from "./read-known-places.ts";
 import { readLink } from "./read-link.ts";
 import { readText } from "./read-text.ts";
 import { recordListings } from "./record-listings.ts";
+import { releaseListing } from "./release-listing.ts";
 import { removeListing } from "./remove-listing.ts";
 import { restoreListings } from "./restore-listings.ts";
 import { countListings, listChanged, listFilterValues, tableListings } from "./table-store.ts";
-import { releaseListing, setStatuses, updateListing } from "./update-listing.ts";
+import { setStatuses, updateListing } from "./update-listing.ts";
 import { updatePair } from "./update-pair.ts";
 import { listVersions } from "./version-store.ts";
 

@@ -1,7 +1,7 @@
 import { AppError } from "#common/errors.ts";
 import type { ListingEvidence, ListingStatus } from "#common/listings/listing.ts";
 import { type ListingFields, listingFieldNames } from "#common/listings/listing-fields.ts";
-import type { BulkResult, ListingUpdate, ReleaseInput } from "#common/listings/listing-input.ts";
+import type { BulkResult, ListingUpdate } from "#common/listings/listing-input.ts";
 import type { Place } from "#common/listings/places.ts";
 import { sameValue } from "#common/same-value.ts";
 import { isStale, nextMoment, staleRefusal } from "../../content/refusals.ts";
@@ -24,7 +24,7 @@ import {
   takeListingsLock,
 } from "./store.ts";
 import { takesRent } from "./update-known.ts";
-import { findSaver, hasVersions, insertVersion } from "./version-store.ts";
+import { findSaver, insertVersion, keepFirstVersion } from "./version-store.ts";
 
 /** Returns the text that names a listing in the audit log: the start of the listing's id. */
 export const subjectOf = (id: string) => id.slice(0, 8);
@@ -88,7 +88,7 @@ async function passRent(
 }
 
 /** @throws AppError CONFLICT if a listing has changed since a person loaded it */
-async function refuseStale(
+export async function refuseStale(
   trx: Db,
   before: StoredListing,
   expectedUpdatedAt: string | undefined,
@@ -236,15 +236,6 @@ async function storeChange(
   return true;
 }
 
-/**
- * Stores the current state of a listing as its first version, before a person's save changes it.
- * Does nothing if the listing has versions already.
- */
-async function keepFirstVersion(trx: Db, before: StoredListing): Promise<void> {
-  if (await hasVersions(trx, before.id)) return;
-  await insertVersion(trx, before, { savedAt: new Date(before.updatedAt), savedBy: null });
-}
-
 /** Returns the values of the columns that say since when and why a listing is gone. */
 function goneValues(before: StoredListing, status: ListingStatus, now: Date): ListingValues {
   if (status === before.status) return {};
@@ -252,53 +243,4 @@ function goneValues(before: StoredListing, status: ListingStatus, now: Date): Li
   // A listing that is no longer gone counts as seen now. Otherwise the next hourly cleanup would
   // mark it as gone again.
   return before.status === "gone" ? { goneAt: null, goneReason: null, seenAt: now } : {};
-}
-
-/**
- * Allows a listing to be sent to searchers despite its flags (such as signs of a scam), or allows
- * its private contact to be sent. With `released: false`, withdraws this permission. If only the
- * flags prevented the status "open", the listing gets this status. If the team member gives a
- * reason for ignoring the flags, the reason is stored with a version of the listing.
- *
- * @param trx a transaction
- * @throws AppError NOT_FOUND; CONFLICT if the listing has changed since it was loaded, because the
- *   team member has not seen its new flags or its new contact
- */
-export async function releaseListing(
-  trx: Db,
-  { id, expectedUpdatedAt, what, released, note }: ReleaseInput,
-  actor: NonNullable<Actor>,
-): Promise<void> {
-  const before = await findListingForUpdate(trx, id);
-  if (!before) throw noSuchListing();
-  await refuseStale(trx, before, expectedUpdatedAt);
-  const updatedAt = nextMoment(before.updatedAt);
-  if (what === "contact") {
-    if (before.contactReleased === released) return;
-    await setListing(trx, id, { contactReleased: released, updatedAt });
-  } else {
-    if ((before.releasedAt !== null) === released) return;
-    const next = statusOf({
-      ...before,
-      isReleased: released,
-      fields: before,
-      isByPerson: before.capturedBy !== null,
-    });
-    const status = before.status === "new" ? next : before.status;
-    if (released && note) {
-      await keepFirstVersion(trx, before);
-      const saved = { savedAt: updatedAt, savedBy: actor.id, note };
-      await insertVersion(trx, { ...before, status }, saved);
-    }
-    await setListing(trx, id, {
-      releasedAt: released ? updatedAt : null,
-      releasedBy: released ? actor.id : null,
-      updatedAt,
-      status,
-    });
-  }
-  const action = released
-    ? (`listing.release-${what}` as const)
-    : (`listing.hold-${what}` as const);
-  await appendAudit(trx, { actor, action, subject: subjectOf(id) });
 }

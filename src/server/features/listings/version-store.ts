@@ -31,7 +31,7 @@ export async function insertVersion(
 }
 
 /** Returns whether a listing has versions. A version is stored when a person saves the listing. */
-export async function hasVersions(trx: Db, listingId: string): Promise<boolean> {
+async function hasVersions(trx: Db, listingId: string): Promise<boolean> {
   const row = await trx
     .selectFrom("listingVersions")
     .select("id")
@@ -39,6 +39,15 @@ export async function hasVersions(trx: Db, listingId: string): Promise<boolean> 
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/**
+ * Stores the current state of a listing as its first version, before a person's save changes it.
+ * Does nothing if the listing has versions already.
+ */
+export async function keepFirstVersion(trx: Db, before: StoredListing): Promise<void> {
+  if (await hasVersions(trx, before.id)) return;
+  await insertVersion(trx, before, { savedAt: new Date(before.updatedAt), savedBy: null });
 }
 
 /** Returns the newest versions of a listing, the newest first. */
